@@ -189,14 +189,15 @@ def _try_log(data: bytes, what: str) -> None:
 
     Data that the rules do not check, such as the players' levels, may also be wrong.
     """
-    from sim.board.session import Broken, Session, Stuck, Watcher
+    from sim.board.session import Broken, Session
+    from sim.player.player import Stuck, Watcher
 
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         try:
             session = Session("pybadge", None, None, {"log": data}, fast=True)
             watcher = Watcher(session)
             while not watcher.over():
-                watcher.act()
+                watcher.next_key()
                 session.step()
                 if session.frame > _LONGEST_LOG:
                     raise Stuck("it has no end")
@@ -356,20 +357,21 @@ def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) ->
 
 def headless(parts: Parts) -> int:
     """Run without a window until the match, the script or the frames are over. Return the exit code."""
-    from sim.board.session import Autopilot, Broken, Stuck, Watcher
+    from sim.board.session import Broken
+    from sim.player.player import Player, Stuck, Watcher
 
     options = parts.options
     session = parts.make(None)
-    autopilot = Autopilot(session, parts.level) if options.autoplay else None
+    autopilot = Player(session, parts.level) if options.autoplay else None
     watcher = Watcher(session) if session.preset["log"] and not options.frames else None
     most = options.frames or FRAMES
     code = 0
     try:
         while session.frame < most:
             if autopilot:
-                autopilot.act()
+                autopilot.next_key()
             elif watcher:
-                watcher.act()
+                watcher.next_key()
             session.step()
             if parts.gif and session.gif is None:
                 session.start_gif(parts.gif, options.scale or 2)

@@ -11,7 +11,6 @@ import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,8 +23,11 @@ if TYPE_CHECKING:
     from sim.board.panel import Panel
 
 from sim import ROOT
-from sim.board import session, sim_board
+from sim.board import sim_board
+from sim.board.session import Session
 from sim.drive import texts
+from sim.player.player import KEYS, Player
+from sim.player.presser import making
 
 texts.write()
 
@@ -128,29 +130,50 @@ class Sim:
         console.preset["no_tips"] = True
         return console
 
+    def player(self, fast: bool = True, **preset: Any) -> Player:
+        """Return a player at its console, after two frames; errors and restarts are the console's."""
+        session = Session(self.board, None, None, preset, fast)
+        session.strict = session.restarts = False
+        self.board.draw = True
+        return Player(session, bots_only=False).frames(2)
+
     def press(self, *keys: str) -> None:
         """Press keys by name ("A", "LEFT")."""
         for key in keys:
-            self.board.key(sim_board.KEYS.index(key), True)
+            self.board.key(KEYS.index(key), True)
 
     def release(self, *keys: str) -> None:
         """Release keys by name."""
         for key in keys:
-            self.board.key(sim_board.KEYS.index(key), False)
+            self.board.key(KEYS.index(key), False)
 
     def restart(self) -> None:
         """Do supervisor.reload(): modules are loaded again, the memories keep their content."""
         sim_board.restart()
 
 
-def frames(console: Console, n: int = 1) -> None:
-    """Run n frames; frames in which a screen is built do not count."""
-    session.frames(SimpleNamespace(console=console), console.step, n)
+def power_on(memories: bytes | None = None, noise: int = 0, fast: bool = True, **preset: Any) -> Player:
+    """Return a player at a console just switched on; `memories` are flash, or flash and battery (sim_board).
+
+    It goes on after errors, like the board; but one that the player sees is a Broken.
+    """
+    preset = {**dict.fromkeys(("game", "seed", "seats", "level", "lang")), **preset}
+    session = Session("pybadge", memories, None, preset, fast, noise)
+    session.strict = session.shows_errors = session.board.draw = False
+    return Player(session, "easy", preset.get("bots_only", False))
 
 
 def until_ready(console: Console) -> None:
     """Run frames until the screen has been built."""
-    session.until_ready(SimpleNamespace(console=console), console.step)
+    while making(console):
+        console.step()
+
+
+def frames(console: Console, n: int = 1) -> None:
+    """Run n frames; frames in which a screen is built do not count."""
+    for _ in range(n):
+        console.step()
+        until_ready(console)
 
 
 def words(console: Console) -> list[str]:
@@ -276,20 +299,42 @@ def sources() -> dict[str, bytes]:
 
 @pytest.fixture
 def start(opened: Any) -> Any:
-    """Return a function that switches a console on and goes to a scene by keys: a driver.Play."""
-    from driver import switch_on
+    """Return a function that switches a console on, goes to a scene, and presses keys: a Player."""
+    from sim.scenarios import Scenario
 
     def switched(
         game: str = "sueca", at: str = "Launcher", *keys: str, lang: str | None = "en", **more: Any
-    ) -> Any:
-        return switch_on(opened, game, lang, at, keys, **more)
+    ) -> Player:
+        t = Scenario(game, lang, **more)
+        opened(t)
+        (t.begin().settle() if at == "View" else t.reach(at).frames()).press(*keys)
+        return t
 
     return switched
 
 
 @pytest.fixture
 def play(opened: Any) -> Any:
-    """Return a function that opens a match of a game as a driver.Play: a new one, or the one at `state`."""
-    from driver import open_match
+    """Return a function that opens a match of a game: a new one when the player is first asked, or that of
+    `state` and `flags`. `fast`: nothing moves.
+    """
+    import harness
 
-    return lambda game, state=None, lang="pt", **more: open_match(opened, game, state, lang, **more)
+    from sim.scenarios import Scenario
+
+    def started(
+        game: str,
+        state: bytes | None = None,
+        lang: str = "pt",
+        fast: bool = False,
+        flags: int = 0,
+        **more: Any,
+    ) -> Player:
+        if state is not None:
+            more.setdefault("players", len(harness.rules_of(game).scores(state)))
+        t = Scenario(game, lang, **more)
+        opened(t)
+        t.session.fast = t.console.fast = fast
+        return t.begin() if state is None else t.resume(bytearray(state), flags)
+
+    return started

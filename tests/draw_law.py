@@ -19,12 +19,13 @@ from typing import Any
 
 import harness
 import numpy as np
-from conftest import frames, until_ready
 from PIL import Image
 
 from mesa.core.contract import ANY, HAND_OVER, OVER
 from mesa.watch.autoplay import clock_boxes, key_towards, still
 from sim.board import sim_board
+from sim.board.session import Session
+from sim.player.player import Player
 
 KINDS = ("player", "bot", "table", "over")
 """Kinds of rest: waiting for the player, for a bot, on a hand's result, on the match's result."""
@@ -46,43 +47,41 @@ def names(stack: Any) -> list[str]:
     return [type(scene).__name__ for scene in stack.scenes]
 
 
-class Side:
-    """A console on a board of its own, which draws only on demand."""
+class Side(Player):
+    """A player at a console on a board of its own, which draws only on demand."""
 
-    def __init__(self, board: Any) -> None:
-        self.board = board
-        self.board.draw = False
-        self.use()
+    def __init__(self, on: sim_board.SimBoard) -> None:
+        sim_board.use(on)
         sys.modules.pop("board", None)  # its pins and its screen are another board's
+        session = Session(on, None, None, {"lang": "pt"})
         import board as pins
 
         from mesa.board import hardware
-        from mesa.console.console import Console
 
-        hardware.sleep_ms = lambda ms: sim_board.get().clock.advance(ms)
-        self.console: Any = Console(hardware.Board(pins))
-        self.console.preset.update(lang="pt", no_tips=True)
+        session.console.board = hardware.Board(pins)
+        session.strict = session.shows_errors = on.draw = False
+        super().__init__(session, bots_only=False)
         self.sent = -1  # pixels that the panel had got when `shown` was made
         self.shown = np.zeros(0)
-        self.step()
+        self.frames()
 
     def use(self) -> None:
         """Make this the board that the program runs on."""
+        from mesa.board import hardware
+
         sim_board.use(self.board)
+        hardware.sleep_ms = self.board.clock.advance
 
-    def step(self, key: int | None = None) -> None:
-        """Run one frame; with a key, one in which it goes down and one in which it comes up.
-
-        Frames in which a screen is built come on top.
-        """
+    def step(self, n: int = 1) -> Side:
+        """Run n frames on this board."""
         self.use()
+        return super().step(n)
+
+    def go(self, key: int | None = None) -> None:
+        """Run one frame; with a key, one in which it goes down and one in which it comes up."""
         if key is not None:
-            self.board.key(key, True)
-            frames(self.console)
-            self.board.key(key, False)
-        frames(self.console)
-        if type(self.console.stack.top).__name__ == "ErrorScreen":
-            raise Broken("the error screen is shown")
+            self.move(key, True).frames().move(key, False)
+        self.frames()
 
     def open(self, match: Any) -> None:
         """Show a new view of `match`."""
@@ -95,7 +94,7 @@ class Side:
         console.saved = match.moves if match.over() else None  # it has been counted
         view = harness.importlib.import_module("games." + match.game + ".view")
         console.stack.swap(view.View(console, match))
-        until_ready(console)
+        self.until_ready()
 
     @property
     def view(self) -> Any:
@@ -128,20 +127,20 @@ class Side:
             self.shown = np.asarray(panel.image())
         return self.shown
 
-    def settle(self) -> bool:
+    def rest(self) -> bool:
         """Run frames until it is at rest, and one more; return False if a page hides the table."""
         for _ in range(_SETTLED):
             if self.view is None:
                 return False
             if self.view.rest == OFFERED:
-                self.step(B)  # the hand is played on by keys
+                self.go(B)  # the hand is played on by keys
             elif self.at_rest():
                 before = self.view.match.moves
-                self.step()
+                self.go()
                 if self.view is not None and self.at_rest() and self.view.match.moves == before:
                     return True
             else:
-                self.step()
+                self.go()
         raise Broken("something always moves")
 
 
@@ -279,10 +278,10 @@ class Walk:
         match.tick = lambda ms, pause=0: False  # bots do nothing
         self.same_settings()
         self.mirror.open(match)
-        settled = self.mirror.settle()
+        settled = self.mirror.rest()
         for key in self.keys:
-            self.mirror.step(key)
-            settled = settled and self.mirror.settle()
+            self.mirror.go(key)
+            settled = settled and self.mirror.rest()
         if not settled:
             raise Broken("the new view opens a full page")
 
@@ -368,9 +367,9 @@ class Walk:
         for k in (key, B):
             if k == B and live.console.stack.top is live.view:
                 break  # it was only a notice
-            live.step(k)
-            mirror.step(k)
-            if live.settle() != mirror.settle():
+            live.go(k)
+            mirror.go(k)
+            if live.rest() != mirror.rest():
                 raise Broken("one page hides the table, the other does not")
             self.compare("page of key {}".format(k))
         self.counts["page"] += 1
@@ -391,7 +390,7 @@ class Walk:
         match.changed()
         view.close_box()
         view.asked = False
-        if self.live.settle():
+        if self.live.rest():
             self.again()
             self.compare("another state")
             self.counts["jump"] += 1
@@ -406,10 +405,10 @@ class Walk:
         from mesa.match.suspend import cover
 
         cover(live.view, "settings")
-        live.step()
-        live.step(4)  # right, on the first row
-        live.step(B)
-        if not live.settle():
+        live.go()
+        live.go(4)  # right, on the first row
+        live.go(B)
+        if not live.rest():
             raise Broken("the table does not come back")
         if live.view.match is not match:
             raise Broken("another match comes back")
@@ -480,7 +479,7 @@ class Walk:
         view = live.view
         moves = view.match.moves
         opens = live.console.stack.top is view
-        live.step(key)
+        live.go(key)
         if live.view is not view or live.console.stack.top is view or view.match.moves != moves:
             self.keys = []
         elif key is not None and (opens or self.keys):

@@ -19,15 +19,18 @@ import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
+
+import pytest
 
 from mesa.core import match_start
 from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
 from sim.board import sim_board
-from sim.common import choices
+from sim.common import choices, games
 from sim.drive import texts
 from sim.drive.type_checking import board_nodes
+from sim.player.player import Lost
 
 if TYPE_CHECKING:
     from mesa.core.contract import Emit, Rules
@@ -38,6 +41,8 @@ Taken = tuple[int, int]
 """(seat, action)"""
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+SEATS = {name: game.seats for name, game in games.playable().items()}
+"""By game, the fewest and the most players."""
 LANGUAGES = tuple(texts.codes())
 """The codes of the console's languages."""
 FAR = 3_000
@@ -324,3 +329,40 @@ def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 yield "." * node.level + (node.module or ""), alias.name
+
+
+def reach(
+    game: str, wanted: Callable[[Any, bytearray], Any], seats: int | None = None, seed: int = 1, **named: Any
+) -> bytearray:
+    """Return the first state s of random matches in which wanted(rules, s) holds; `named`: options."""
+    rules = rules_of(game)
+    players = rules.SEATS[1] if seats is None else seats
+    for number in range(seed, seed + 200):
+        dice = random.Random(number)
+        for s, _, _ in walk(rules, number, players, options(rules, **named), dice):
+            if wanted(rules, s):
+                return bytearray(s)
+    raise Lost("no random match has such a state")
+
+
+def calling(function: str) -> Any:
+    """Return a mark: the games whose view calls that method of GameView."""
+    paths = (ROOT / "games" / game / "view.py" for game in bot_ids())
+    found = [path.parent.name for path in paths if "self.{}(".format(function) in path.read_text("utf-8")]
+    return pytest.mark.parametrize("game", found)
+
+
+def to_play(fewest: int, most: int = 99) -> Callable[[Any, bytearray], bool]:
+    """Return a condition for `reach`: seat 0 is in turn and has so many actions to choose from."""
+
+    def wanted(rules: Any, s: bytearray) -> bool:
+        in_turn = rules.turn(s) == (ANY if rules.REAL_TIME else 0)
+        return in_turn and fewest <= len(rules.legal(s, 0)) <= most
+
+    return wanted
+
+
+def a_card(rules: Any, s: bytearray) -> bool:
+    """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
+    others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
+    return len(others) > 1 and len(others) == len(rules.legal(s, 0))

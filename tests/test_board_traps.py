@@ -5,19 +5,15 @@
 import runpy
 
 import pytest
-from conftest import frames
 from harness import ROOT
-
-from mesa.watch.autoplay import key_towards
-from sim.board.session import too_soon
 
 # A Group removed with vectorio shapes in it leaves them on the board's screen.
 
 
 @pytest.fixture
 def watched(sim, monkeypatch):
-    """Return the console, and a list with True for every Group that was removed with a shape in it."""
-    console = sim.console()
+    """Return a player, and a list with True for every Group that was removed with a shape in it."""
+    player = sim.player(fast=False)
     import displayio
     import vectorio
 
@@ -43,30 +39,18 @@ def watched(sim, monkeypatch):
     watch("pop", lambda self, index=-1: self[index])
     watch("remove", lambda self, layer: layer)
     watch("__delitem__", lambda self, index: self[index])
-    return console, removed
-
-
-def tap(sim, console, *keys):
-    for key in keys:
-        while key == "A" and too_soon(console):
-            frames(console)
-        sim.press(key)
-        frames(console)
-        sim.release(key)
-        frames(console)
+    return player, removed
 
 
 def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     """Open language, settings, the way to a set-up page, deal number and date, and go back."""
-    console, removed = watched
-    frames(console, 3)
-    tap(sim, console, "A", "START", "B")
+    player, removed = watched
+    console = player.frames(3).press("A", "START", "B").console
     console.navigation().note("note")
     before = len(removed)
-    tap(sim, console, "A")
+    player.press("A")
     assert len(removed) > before  # the note itself, with its panel and labels
-    tap(sim, console, "A")
-    frames(console, 20)
+    player.press("A").frames(20)
     page = console.stack.top
     from mesa.daily.daily import Daily
     from mesa.setup.number_editor import NumberEditor
@@ -74,9 +58,9 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     for box in (NumberEditor, Daily):
         console.stack.push(box(page))
         console.step()
-        tap(sim, console, "B")
+        player.press("B")
         assert console.stack.top is page
-    tap(sim, console, "B")
+    player.press("B")
     assert True not in removed
 
 
@@ -94,25 +78,12 @@ def test_a_shape_is_removed_before_the_group_within_a_group_that_has_it(watched)
 
 
 def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
-    console, removed = watched
-    console.preset.update(game="sueca", seed=1, lang="en")
-    for _ in range(400):
-        console.step()
-        top = console.stack.top
-        if hasattr(top, "match") and top.asked:
-            break
-        if not top.busy():
-            tap(
-                sim,
-                console,
-                ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")[key_towards(top, None)],
-            )
-    match = console.stack.top
+    player, removed = watched
+    player.console.preset.update(game="sueca", seed=1, lang="en")
+    match = player.mine().top
     before = len(removed)
-    tap(sim, console, "START")
-    assert console.stack.top is not match
-    tap(sim, console, "B")
-    assert console.stack.top is match and len(removed) > before
+    assert player.press("START").top is not match
+    assert player.press("B").top is match and len(removed) > before
     assert True not in removed
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import harness
 import pytest
-from driver import Play
 from test_set_pair import begin
 
-from sim.board.session import until_ready
+from sim.player.player import Player
+from sim.player.presser import making
 from sim.vm import FAKES, BoardVM, both, walk
 from sim.vm.here import Here
 from sim.web import build
@@ -26,7 +26,7 @@ WHERE = 400
 class Finger:
     """Taps on the screen of a Play, and lets the console run."""
 
-    def __init__(self, t: Play, one: bool = False) -> None:
+    def __init__(self, t: Player, one: bool = False) -> None:
         self.t = t
         self.one = one
         self.module = both("_boxes")
@@ -39,10 +39,10 @@ class Finger:
     def step(self) -> None:
         """Run a frame, as the page does."""
         self.taps.step()
-        self.t.session.step()
+        self.t.step()
 
     def _press(self, key: int) -> None:
-        self.t.session.key(key & 15, key < 16)
+        self.t.move(key & 15, key < 16)
 
     def tap(self, x: float, y: float, held: bool = False) -> Finger:
         """Tap at a pixel, and wait until nothing is due or moves; the finger stays if `held`."""
@@ -61,7 +61,8 @@ class Finger:
         """Run until no key is due and nothing moves, or for a while if the others go on playing."""
         for _ in range(WHERE):
             self.step()
-            until_ready(self.t.session, self.step)
+            while making(self.t.console):
+                self.step()
             if not self.taps.due and not self.t.top.busy():
                 return
         assert not self.taps.due, "never pressed on " + self.t.scene

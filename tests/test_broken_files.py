@@ -23,8 +23,8 @@ from harness import ROOT
 
 from sim.board import sim_board
 from sim.board.boards import BOARDS, BoardProfile
-from sim.board.session import making, too_soon
 from sim.drive import install, texts
+from sim.player.presser import making, too_soon
 
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
 """What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""

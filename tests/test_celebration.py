@@ -25,7 +25,7 @@ class Shown:
     def __init__(self, t: Any, kind: str) -> None:
         self.t = t.calm()
         self.console = t.console
-        self.board = t.session.board
+        self.board = t.board
         self.before = t.pixels
         self.view = t.top
         self.ended: list[int] = []
@@ -44,7 +44,7 @@ class Shown:
         """Run frames until it has gone; return how many."""
         start = self.t.session.frame
         while self.shown() and self.t.session.frame < start + 400:
-            self.t.session.step()
+            self.t.step()
         assert not self.shown(), "it never ends"
         return self.t.session.frame - start
 
@@ -158,7 +158,7 @@ def test_its_tune_is_heard_and_its_lights_are_seen(shown, kind):
     it.board.audio = lambda playing: changes.append(it.board.hertz())
     seen = []
     while it.shown():
-        it.t.session.step()
+        it.t.step()
         seen.append(tuple(it.board.pixels))
     heard = [hz for hz in changes if hz]
     assert heard == notes(page.TUNE)[-len(heard) :]
@@ -174,7 +174,7 @@ def test_with_sound_and_lights_off_nothing_is_heard_or_lit(shown):
     it.console.sound.volume = 0
     it.view.celebrate("win")
     for _ in range(40):
-        it.t.session.step()
+        it.t.step()
         assert not it.board.hertz() and not any(map(any, it.board.pixels))
 
 
@@ -214,14 +214,14 @@ def test_no_more_frames_are_long_than_are_known(shown, kind):
         it = shown(kind=kind)
         it.t.press("A")
         it.board.draw = True
-        it.t.session.step()
-        it.t.session.step()
+        it.t.step()
+        it.t.step()
         meter.take()
         it.view.celebrate(kind)
         times = []
         for _ in range(60):
             with meter.running():
-                it.t.session.step()
+                it.t.step()
             times.append(frame_meter.ms(meter.take()))
     assert it.console.stack.scenes == [it.view]
     print([round(ms) for ms in times])
@@ -236,7 +236,7 @@ def finished(t: Any, won: bool) -> list[str]:
     view = t.settle().top
     view.finish("The end", ["a line"], won)
     while not scenes or scenes[-1] != "Dialog":
-        t.session.step()
+        t.step()
         if t.scene not in ("Unready", "Stack", *scenes[-1:]):  # Stack: being made
             scenes.append(t.scene)
     assert view.finished

@@ -321,7 +321,7 @@ def test_a_hand_well_played_is_praised(console, monkeypatch):
 
 @pytest.fixture
 def at_result(start):
-    """Return a function that plays to the result of a hand, with everything counted: a driver.Play."""
+    """Return a function that plays to the result of a hand, with everything counted: a Player."""
 
     def to(game, hands=None, **more):
         t = start(game, "MatchSetup", seed=more.pop("seed", 3), **more)
@@ -343,8 +343,7 @@ def at(t, scene):
 
 def look(t, ended=True):
     """Open the coach from a hand's result: the search's first frame, or the first page at its end."""
-    t.press("DOWN", "A")
-    t.wait("Coach", limit=60_000)
+    t.press("DOWN", "A").wait("Coach", limit=60_000)
     if ended:
         at(t, "Coach").frames(16).press(*["LEFT"] * t.top.found.at).frames(4)
     return t
@@ -357,7 +356,7 @@ def back(t):
 
 def kept(t):
     """Return everything that is kept: memories, log, the match's state and counts."""
-    board, match = t.session.board, t.match
+    board, match = t.board, t.match
     log = bytes(match.log[i] for i in range(len(match.log)))
     return (
         bytes(board.nvm.data), bytes(t.console.store.data), log, match.log.full, bytes(match.s), match.moves,
@@ -648,8 +647,7 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(at_result):
     if trial_match(t) and t.scene == "View":
         t.press("START").frames(200)  # left open, so the flash is written
     t.session.restart()
-    for _ in range(5):
-        t.session.step()
+    t.step(5)
     store = t.console.store
     assert has_match(store, "sueca") and bytes(waiting_match(store, "sueca").state) == state
 
@@ -679,7 +677,7 @@ def test_a_hand_played_before_a_restart_is_not_said_to_need_no_decision(at_resul
     """A log that was lost at the hand's result has nothing of it: only that is said."""
     t = at_result("sueca")
     t.console.save_now()
-    flash = t.session.board.nvm.data
+    flash = t.board.nvm.data
     flash[(flash[6] | flash[7] << 8) + 20] ^= 1  # the log has a checksum of its own
     t.session.restart()
     t.frames(20)

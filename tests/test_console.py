@@ -10,12 +10,12 @@ import sys
 
 import pytest
 from conftest import words
-from driver import KEYS, Player
 
 from mesa.board import setting, store
 from mesa.board.store_menus import drop_match, has_match, waiting_match
 from mesa.core.contract import HAND_OVER
 from sim.board import sim_board
+from sim.player.player import KEYS
 
 GAME = "sueca"
 
@@ -23,11 +23,11 @@ GAME = "sueca"
 @pytest.fixture
 def player(sim):
     """Return a console in Portuguese at the launcher, where Sueca is chosen."""
-    return Player(sim, lang="pt", seed=5, game=GAME)
+    return sim.player(lang="pt", seed=5, game=GAME)
 
 
 def test_the_first_question_is_the_language_and_is_asked_once(sim):
-    one = Player(sim)
+    one = sim.player()
     assert one.scene == "FirstQuestion"
     one.press("DOWN", "A")
     assert one.scene == "Launcher"
@@ -39,7 +39,7 @@ def test_the_first_question_is_the_language_and_is_asked_once(sim):
 def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
     """Every setting below its lowest value is asked for, in the table's order."""
 
-    one = Player(sim)
+    one = sim.player()
     one.console.store.put(setting.BRIGHTNESS, 0)
     one.press("DOWN", "A")
     assert one.scene == "FirstQuestion"
@@ -62,7 +62,7 @@ def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypat
     (tmp_path / "games" / "no_manifest").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    one = Player(sim, lang="en")
+    one = sim.player(lang="en")
     broken = [game.name for game in one.top.games if game.error]
     assert broken == ["aaa", "bbb"]
     assert GAME in [game.name for game in one.top.games]
@@ -80,17 +80,14 @@ def test_a_match_goes_on_where_it_was(player, left):
     """It was left, and then the power was cut; or a reset came in mid-hand, which only SRAM survives."""
     player.to_a_card()
     for _ in range(3):
-        player.play()
+        player.lay()
     match = player.console.match
     if left:
         player.press("START", "UP", "A")
         assert player.scene == "Launcher" and has_match(player.console.store, GAME)
-        player.sim.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
+        player.board.sleep_memory.put(slice(0, 256), bytes(256))  # the power switch
     again = player.again()
-    again.press("A")
-    again.frames(12)
-    again.press("A")
-    again.frames(4)
+    again.press("A").frames(12).press("A").frames(4)
     after = again.console.match
     assert (bytes(after.s), after.moves) == (bytes(match.s), match.moves)
     assert [int(x) for x in after.levels[1:]] == [1, 1, 1]
@@ -104,15 +101,13 @@ def test_a_new_match_asks_before_one_that_waits_is_lost(player, other):
     player.press("START", "UP", "A")
     if other:
         player.press("RIGHT")
-    player.press("A")
-    player.frames(12)
+    player.press("A").frames(12)
     rows = player.top.rows
     player.press(*["DOWN"] * rows.index("new_match"), "A")
     assert player.scene == "Dialog"
     player.press("A")
     assert player.scene == "MatchSetup" and bytes(waiting_match(player.console.store, GAME).state) == state
-    player.press("A", "DOWN", "A")
-    player.frames(12)
+    player.press("A", "DOWN", "A").frames(12)
     assert player.console.match is not None and bytes(player.console.match.s) != state
 
 
@@ -121,8 +116,7 @@ def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
     player.press("START", "UP", "A")
     kept = player.console.store
     kept.data[60] = 0xEE  # the state's version
-    player.press("A")
-    player.frames(12)
+    player.press("A").frames(12)
     assert player.scene == "Dialog", "a note says so"
     assert not has_match(kept, GAME)
     player.press("A")
@@ -147,7 +141,7 @@ def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(playe
 
 def test_a_damaged_save_gives_a_note_and_the_defaults(sim):
     sim.board.nvm.put(slice(0, 256), bytes(range(256)))
-    one = Player(sim, lang="en")
+    one = sim.player(lang="en")
     assert one.scene == "Dialog"
     one.press("A")
     assert one.scene == "Launcher"
@@ -157,9 +151,7 @@ def test_the_arrows_of_a_long_list_lie_clear_of_its_title(player):
     from mesa.ui import text
 
     player.to_a_card()
-    player.press("START", "UP", "A", "A")
-    player.frames(12)
-    player.press("UP", "UP", "A")
+    player.press("START", "UP", "A", "A").frames(12).press("UP", "UP", "A")
     page = player.top
     assert player.scene == "MatchOptions"
     player.press(*["DOWN"] * (page.lines + 1))
@@ -181,7 +173,7 @@ def test_leaving_a_game_takes_its_modules_out_of_memory(player):
 
 
 def test_a_key_during_an_animation_only_ends_it(sim):
-    one = Player(sim, fast=False, lang="pt", seed=5, game=GAME).to_a_card()
+    one = sim.player(fast=False, lang="pt", seed=5, game=GAME).to_a_card()
     view = one.top
     while view.table.hand.chosen() not in one.console.match.legal():
         one.press("RIGHT")
@@ -193,7 +185,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
     assert view.motion.busy
     sprite, x, y = view.motion.moves[0][0], view.motion.moves[0][3], view.motion.moves[0][4]
     before = bytes(view.match.s)
-    one.sim.press("A")
+    one.move("A", True)
     view.key(1)
     assert not view.motion.busy and (sprite.x, sprite.y) == (x, y)
     assert bytes(view.match.s) == before
@@ -201,7 +193,7 @@ def test_a_key_during_an_animation_only_ends_it(sim):
 
 def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     player.to_a_card()
-    player.play()
+    player.lay()
     state = bytes(player.console.match.s)
 
     def full(k):
@@ -211,7 +203,7 @@ def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
     player.console.frames = 1000
     with pytest.raises(sim_board.Reload):
         player.press("A")
-    player.sim.release("A")
+    player.move("A", False)
     again = player.again()
     assert again.scene == "Dialog", "it says so, once"
     again.press("A")
@@ -226,8 +218,7 @@ def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeyp
     with pytest.raises(sim_board.Reload):
         player.press("START", "UP", "A")
     again = player.again()
-    again.frames(1)
-    again.frames(3)
+    again.frames(1).frames(3)
     assert again.scene == "Launcher", "and not again and again"
     assert again.top.games[again.top.at].name == GAME, "it comes back where it was"
 
@@ -289,11 +280,9 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player, m
     player.to_a_card()
     monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
     player.console.frames = 1
-    player.press("START", "UP", "A", "A")
-    player.frames(12)
+    player.press("START", "UP", "A", "A").frames(12)
     assert player.scene == "MatchSetup"
-    player.press("B")
-    player.frames(12)
+    player.press("B").frames(12)
     assert player.scene == "Launcher"
     first = player.top.games[player.top.at].name
     player.press("RIGHT")
@@ -317,14 +306,14 @@ def probe(player):
 
     class Probe(Scene):
         busy_now = False
-        begun = player.sim.board.clock.ms
+        begun = player.board.clock.ms
 
         def __init__(self, console):
             super().__init__(console)
             self.keys, self.ticks = [], []
 
         def key(self, k):
-            self.keys.append((player.sim.board.clock.ms - self.begun, k))
+            self.keys.append((player.board.clock.ms - self.begun, k))
 
         def tick(self, ms):
             self.ticks.append(ms)
@@ -341,11 +330,9 @@ def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe):
     """Select acts when it comes up; held for long it is not a press."""
     for number, name in enumerate(KEYS):
         probe.keys.clear()
-        player.sim.press(name)
-        begun = player.sim.board.clock.ms - probe.begun
-        player.frames(60)
-        player.sim.release(name)
-        player.frames(30)
+        player.move(name, True)
+        begun = player.board.clock.ms - probe.begun
+        player.frames(60).move(name, False).frames(30)
         times = [ms - begun for ms, _ in probe.keys]
         assert {k for _, k in probe.keys} == (set() if name == "SELECT" else {number})
         if name in ("UP", "DOWN", "LEFT", "RIGHT"):
@@ -355,18 +342,15 @@ def test_arrows_alone_repeat_after_a_moment_and_then_evenly(player, probe):
         else:
             assert len(times) == (name != "SELECT")
     probe.keys.clear()
-    player.sim.press("SELECT")
-    player.frames(9)
+    player.move("SELECT", True).frames(9)
     assert probe.keys == []
-    player.sim.release("SELECT")
-    player.frames(1)
+    player.move("SELECT", False).frames(1)
     assert [k for _, k in probe.keys] == [KEYS.index("SELECT")]
 
 
 def test_an_arrow_does_not_repeat_while_something_moves(player, probe):
     """The arrow goes on repeating when that is over."""
-    player.sim.press("RIGHT")
-    player.frames(20)
+    player.move("RIGHT", True).frames(20)
     seen = len(probe.keys)
     probe.busy_now = True
     player.frames(40)
@@ -377,29 +361,20 @@ def test_an_arrow_does_not_repeat_while_something_moves(player, probe):
 
 
 def test_another_key_ends_the_repeating_and_its_release_does_not_begin_it(player, probe):
-    player.sim.press("DOWN")
-    player.frames(20)
-    player.press("A")
+    player.move("DOWN", True).frames(20).press("A")
     seen = len(probe.keys)
     player.frames(40)
     assert len(probe.keys) == seen, "A has led somewhere else"
-    player.sim.press("B")
-    player.frames(1)
-    player.sim.press("LEFT")
-    player.frames(1)
-    player.sim.release("B", "DOWN")
-    player.frames(40)
+    player.move("B", True).frames(1).move("LEFT", True).frames(1).move("B", False)
+    player.move("DOWN", False).frames(40)
     assert [k for _, k in probe.keys].count(KEYS.index("LEFT")) > 5, "nor does one that goes up end it"
 
 
 def test_all_keys_of_a_frame_come_in_it_in_their_order(player, probe):
     """A long frame counts as three; otherwise, moving things would jump."""
-    player.sim.press("A", "B")
-    player.sim.release("A")
-    player.sim.press("LEFT")
-    player.frames(1)
+    player.move("A", True).move("B", True).move("A", False).move("LEFT", True).frames(1)
     assert [k for _, k in probe.keys] == [KEYS.index(name) for name in ("A", "B", "LEFT")]
-    player.sim.board.clock.advance(5000)
+    player.board.clock.advance(5000)
     player.frames(2)
     assert max(probe.ticks) == 99
 
@@ -411,7 +386,7 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
     """A notice lasts as long as the player's pace says."""
     from mesa.ui import motion
 
-    one = Player(sim, lang="pt", seed=5)
+    one = sim.player(lang="pt", seed=5)
     for pace, percent in ((0, 100), (1, 60), (2, 150)):
         one.console.store.put(setting.PACE, pace)
         one.to_a_card()
@@ -440,16 +415,15 @@ def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
     before = bytes(player.console.match.s)
     player.press("START", "UP", "UP", "A")
     assert player.scene == "Settings"
-    below = player.stack.scenes[0]
+    below = player.console.stack.scenes[0]
     assert type(below).__name__ == "SuspendedMatch" and below.busy()
     assert "games.sueca.bots" not in sys.modules and player.console.match._bots is None
-    player.press("RIGHT", "B")
-    player.settle()
+    player.press("RIGHT", "B").settle()
     assert player.scene == "View" and bytes(player.console.match.s) == before
     said = words(player.console)
     assert any(word.startswith("Us") for word in said) and "You" in said
     assert not any(word.startswith("Nós") or word == "Você" for word in said)
-    player.play()
+    player.lay()
 
 
 def test_select_and_down_mute(player, probe):
@@ -459,16 +433,11 @@ def test_select_and_down_mute(player, probe):
     player.console.store.put(setting.VOLUME, 2)
     sound.volume = 2
     for volume in (0, 2):
-        player.sim.press("SELECT")
-        player.frames(2)
-        player.sim.press("DOWN")
-        player.frames(1)
+        player.move("SELECT", True).frames(2).move("DOWN", True).frames(1)
         assert sound.volume == player.console.store.get(setting.VOLUME) == volume
-        player.sim.release("DOWN", "SELECT")
-        player.frames(2)
+        player.move("DOWN", False).move("SELECT", False).frames(2)
     assert probe.keys == []
-    player.sim.press("DOWN")
-    player.frames(1)
+    player.move("DOWN", True).frames(1)
     assert [k for _, k in probe.keys] == [KEYS.index("DOWN")]
 
 
@@ -495,18 +464,18 @@ def test_flash_is_not_written_between_two_keys(player):
     """Flash is written after twenty seconds without a key, or after five minutes."""
 
     player.frames(2)
-    flash = player.sim.board.nvm
+    flash = player.board.nvm
     player.console.save_now()
-    player.sim.board.clock.advance(100)
+    player.board.clock.advance(100)
     player.console.store.put(store.DATE, 7)
     player.console.wait = player.console.unsaved = 0
     before = flash.writes
     for _ in range(12):
         player.press("UP")
-        player.sim.board.clock.advance(10_000)
+        player.board.clock.advance(10_000)
         player.frames()
     assert flash.writes == before
-    player.sim.board.clock.advance(10_000)
+    player.board.clock.advance(10_000)
     player.frames(2)
     assert flash.writes == before + 1
 
@@ -527,35 +496,28 @@ def decided_hand(player, monkeypatch):
 def test_a_decided_hand_is_run_through_by_one_key(player, monkeypatch):
     view = decided_hand(player, monkeypatch)
     moves = view.match.moves
-    player.press("A")
-    player.frames(400)
+    player.press("A").frames(400)
     assert player.scene != "View" or view.match.turn() == HAND_OVER, "the hand's result"
     assert view.match.moves >= moves + 30
 
 
 def test_a_decided_hand_may_be_played_by_hand_and_is_asked_for_once(player, monkeypatch):
     view = decided_hand(player, monkeypatch)
-    player.press("RIGHT")
-    player.settle()
+    player.press("RIGHT").settle()
     asked = []
     monkeypatch.setattr(view, "notice", asked.append)
     moves = view.match.moves
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     assert moves < view.match.moves <= moves + 7 and asked == [] and view.asked
 
 
 def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
     """After a page has covered the offer, the next A plays one card, not all."""
     view = decided_hand(player, monkeypatch)
-    player.press("START")
-    player.frames(6)
-    player.press("START")
-    player.settle()
+    player.press("START").frames(6).press("START").settle()
     assert player.top is view and view.notice_label.hidden
     moves = view.match.moves
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     assert moves < view.match.moves <= moves + 7
 
 

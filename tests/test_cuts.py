@@ -16,13 +16,13 @@ import random
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import dice, samples
-from start import GAMES, frames, power_on, press, scene, steps, to_launcher, to_match, to_setup, top_scene
+from conftest import dice, power_on, samples
+from harness import SEATS
 
 from mesa.board import store
 from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
-from sim.board.session import Autopilot, Session
+from sim.player.player import Player
 
 Facts = tuple[str, bytes] | None
 """(game, state) of the match that goes on or waits; None if there is none."""
@@ -59,16 +59,16 @@ def _off():
     sim_board.power_off()
 
 
-def _facts(session: Session, over: set[bytes]) -> Facts:
+def _facts(player: Player, over: set[bytes]) -> Facts:
     """Return (game, state) of the current or saved match, or None; add the states of ended ones to `over`."""
-    match = session.console.match
+    match = player.console.match
     if match is not None and match.over():
         over.add(bytes(match.s))
         return None
     if match is not None:
         return match.game, bytes(match.s)
-    saved: Any = getattr(session.console, "store", None)  # not in the first frames
-    for game in GAMES if saved else ():
+    saved: Any = getattr(player.console, "store", None)  # not in the first frames
+    for game in SEATS if saved else ():
         if has_match(saved, game):
             return game, bytes(waiting_match(saved, game).state)
     return None
@@ -76,7 +76,7 @@ def _facts(session: Session, over: set[bytes]) -> Facts:
 
 def _kept(data: bytes) -> Kept:
     """Return a store's data for each game, in its order."""
-    names = {store.game_id(game): game for game in GAMES}
+    names = {store.game_id(game): game for game in SEATS}
     found = {}
     for at in range(store.GAMES, len(data), store.GAME):
         number = data[at] | data[at + 1] << 8
@@ -93,10 +93,10 @@ def damaged(battery: bytes, chance: random.Random) -> bytes:
     return bytes(harmed)
 
 
-def daily_deal(session: Session, day: int) -> None:
+def daily_deal(player: Player, day: int) -> None:
     """Make the match that has just started the daily deal of the day of that number."""
 
-    console = session.console
+    console = player.console
     if console.match and not console.match.over():
         from mesa.setup import new_match
 
@@ -107,29 +107,29 @@ def daily_deal(session: Session, day: int) -> None:
 
 def record(chance: random.Random, frames_of_play: int) -> Run:
     """Play for a while, recording moments for cuts."""
-    game = chance.choice(sorted(GAMES))
-    session = power_on(
+    game = chance.choice(sorted(SEATS))
+    player = power_on(
         noise=chance.randrange(1 << 20),
         fast=False,
         game=game,
-        seats=chance.randint(*GAMES[game]),
+        seats=chance.randint(*SEATS[game]),
         level=chance.choice((1, 2)),
         lang="pt",
     )
-    flash, battery = session.board.nvm, session.board.sleep_memory
+    flash, battery = player.board.nvm, player.board.sleep_memory
     truth: list[tuple[int, Facts]] = [(0, None)]
     kept: list[tuple[int, Kept]] = [(0, {})]
     over: set[bytes] = set()
     moments: list[Moment] = []
 
     def note():
-        saved: Any = getattr(session.console, "store", None)  # not in the first frames
+        saved: Any = getattr(player.console, "store", None)  # not in the first frames
         now = _kept(bytes(saved.data)) if saved else {}
         if list(now.items()) != list(kept[-1][1].items()):
-            kept.append((session.board.clock.ms, now))
-        facts = _facts(session, over)
+            kept.append((player.board.clock.ms, now))
+        facts = _facts(player, over)
         if facts != truth[-1][1]:
-            truth.append((session.board.clock.ms + 1, facts))  # later than the previous frame
+            truth.append((player.board.clock.ms + 1, facts))  # later than the previous frame
 
     def writing(memory, put):
         def torn(key, value):
@@ -143,50 +143,50 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
                 halves = (blank if memory is flash else old, new[:at] + old[at:])
                 for half in halves:
                     images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
-                    moments.append((session.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
+                    moments.append((player.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
                 # partly erased, partly rewritten
                 for half in (
                     (*halves, blank[:at] + old[at:], new[:at] + blank[at:]) if memory is flash else ()
                 ):
                     harmed = damaged(bytes(battery.data), chance)
-                    moments.append((session.board.clock.ms, half, harmed, KINDS[4]))
+                    moments.append((player.board.clock.ms, half, harmed, KINDS[4]))
 
         return torn
 
     flash.put = writing(flash, flash.put)
     battery.put = writing(battery, battery.put)
-    autopilot = Autopilot(session, "easy")
+    player.bots_only()
     burst = day = 0
     begun = None
     for _ in range(frames_of_play):
         if burst:
             burst -= 1
-            session.key(chance.randrange(8), chance.random() < 0.5)
+            player.move(chance.randrange(8), chance.random() < 0.5)
         elif chance.random() < 0.002:
             burst = chance.choice((3, 10, 60))
-        elif session.at_the_end() or scene(session) in PAGES:
-            top = top_scene(session)
-            onwards = scene(session) == "Launcher" and top.at != top.goal and chance.random() < 0.8
-            press(session, "RIGHT" if onwards else chance.choice(("A", "A", "A", "B", "DOWN", "UP")))
-        elif scene(session) == "Dialog" and chance.random() < 0.05:
-            press(session, chance.choice(("A", "B", "DOWN", "UP")))
-        elif not any(session.board.down) or autopilot._down is not None:
-            autopilot._keys = 0
-            autopilot.act()
+        elif player.session.at_the_end() or player.scene in PAGES:
+            top = player.top
+            onwards = player.scene == "Launcher" and top.at != top.goal and chance.random() < 0.8
+            player.press("RIGHT" if onwards else chance.choice(("A", "A", "A", "B", "DOWN", "UP")))
+        elif player.scene == "Dialog" and chance.random() < 0.05:
+            player.press(chance.choice(("A", "B", "DOWN", "UP")))
+        elif not any(player.board.down) or player.down is not None:
+            player.keys = 0
+            player.next_key()
         else:
             for key in range(8):
-                session.key(key, False)
-        frames(session)
-        match = session.console.match
+                player.move(key, False)
+        player.frames()
+        match = player.console.match
         if match is not begun:
             begun = match
             if match is not None and chance.random() < 0.5:
                 day += 1
-                daily_deal(session, day)
+                daily_deal(player, day)
         note()
         if chance.random() < 0.02:
             images = bytes(flash.data), bytes(battery.data)
-            moments.append((session.board.clock.ms, *images, chance.choice(("power", "reset"))))
+            moments.append((player.board.clock.ms, *images, chance.choice(("power", "reset"))))
     return Run(truth, kept, moments, over)
 
 
@@ -226,19 +226,19 @@ def check(run: Run, moment: Moment) -> None:
     If both memories are damaged: something is left, or a note says that nothing is.
     """
     ms, flash, battery, kind = moment
-    session = power_on(flash + battery if kind != "power" else flash)
-    said = to_launcher(session)
-    saved = session.console.store
+    player = power_on(flash + battery if kind != "power" else flash)
+    said = player.to_launcher()
+    saved = player.console.store
     if kind == "both damaged":
         assert said or _kept(bytes(saved.data)), "nothing is left, and nothing says so"
         return
     assert counted(run, ms, kind, _kept(bytes(saved.data))), "the games' stored data was never like this"
     found = None
-    for game in [game for game in GAMES if has_match(saved, game)][:1]:
+    for game in [game for game in SEATS if has_match(saved, game)][:1]:
         found = game, bytes(waiting_match(saved, game).state)
-        to_setup(session, game)
-        assert to_match(session), "the match that waits cannot be opened"
-        frames(session, 20)
+        player.to_setup(game)
+        assert player.to_match(), "the match that waits cannot be opened"
+        player.frames(20)
         assert found[1] not in run.over, "a match that has ended waits to be continued"
     assert kind in KINDS[2:] or found in allowed(run.truth, ms, kind), "that was not true then"
 
@@ -258,19 +258,17 @@ def test_random_keys_with_resets_and_power_cuts_never_break_it():
     chance = dice("keys")
     memories, done = None, 0
     while done < samples(600):
-        session = power_on(memories, noise=chance.randrange(1 << 30), fast=chance.random() < 0.3)
-        session.strict = True  # any exception counts, also one that a note explains
+        player = power_on(memories, noise=chance.randrange(1 << 30), fast=chance.random() < 0.3)
+        player.session.strict = True  # any exception counts, also one that a note explains
         count = chance.choice((50, 100, 400, 2000))
         for _ in range(min(samples(600) - done, count)):
             key = chance.randrange(8)
-            session.key(key, True)
-            steps(session, chance.choice((1, 1, 1, 2, 5, 30)))
-            session.key(key, False)
-            steps(session, chance.choice((0, 1)))
+            player.move(key, True).step(chance.choice((1, 1, 1, 2, 5, 30))).move(key, False)
+            player.step(chance.choice((0, 1)))
             if chance.random() < 0.01:
-                steps(session, chance.choice((200, 2000)))
+                player.step(chance.choice((200, 2000)))
         done += count
-        flash, battery = bytes(session.board.nvm.data), bytes(session.board.sleep_memory.data)
+        flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
         memories = flash if chance.random() < 0.5 else flash + battery
 
 

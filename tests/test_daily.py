@@ -400,8 +400,7 @@ def test_the_code_on_the_screen_is_read_back(start, lang):
         assert len(lines) <= 6 and lines[-2].y + 10 <= 115, "all of it lies in its box"
         assert "".join(line.text for line in lines[:-1]).replace(" ", "").endswith(said)
 
-        scenario.press("A")
-        scenario.wait("QrPage").frames(1)
+        scenario.press("A").wait("QrPage").frames(1)
         assert read(scenario.image()) == [said], name
         assert "adafruit_miniqr" not in sys.modules
         scenario.press("B")
@@ -473,14 +472,14 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time(start):
     scenario = start("sueca", seed=None, toml={"CARTEADO_ADDRESS": "https://example.org"})
     open_result(scenario)
     page = scenario.frames(12).top
-    scenario.session.key(1, True)  # A
-    scenario.session.step()
+    scenario.move(1, True)  # A
+    scenario.step()
     assert scenario.top is page and page.foot.text == "Making the code…"
     page.key(0)  # B does nothing meanwhile
     assert scenario.top is page
     shown = scenario.image()
     for _ in range(20):
-        scenario.session.step()
+        scenario.step()
         if scenario.console.stack.making:
             break
         assert scenario.top is page and scenario.image().tobytes() == shown.tobytes()

@@ -9,12 +9,12 @@ import harness
 import pytest
 import supervisor
 from conftest import dice, samples
-from driver import KEYS
 
 from mesa.board import mending, setting, store
 from mesa.board.owner import owner, put_owner
 from mesa.ui import text
 from sim.board.session import Broken
+from sim.player.player import KEYS
 
 GAMES = harness.game_ids()
 MINUTE = 60_000
@@ -128,7 +128,7 @@ def demonstrate(t, game=""):
 
 
 def bright(t):
-    return round(t.session.board.brightness / 6553.5)
+    return round(t.board.brightness / 6553.5)
 
 
 def test_after_a_minute_without_a_key_the_launcher_shows_a_match(start):
@@ -151,11 +151,11 @@ def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(start, g
     console.save_now()
     kept = bytes(console.store.data)
     log = bytes(console.log[i] for i in range(len(console.log)))
-    nvm = t.session.board.nvm.writes
+    nvm = t.board.nvm.writes
     view = demonstrate(t).top
     assert view.match.game == game and view.match.human is None and view.match.log is None
     sounds = []
-    t.session.board.audio = sounds.append
+    t.board.audio = sounds.append
     moves = view.match.moves
 
     def another(t):
@@ -166,8 +166,8 @@ def test_a_demonstration_is_of_the_game_played_last_and_leaves_no_trace(start, g
     assert view.match.over() and view.match.moves > moves, "a match that ends begins another"
     t.frames(50)
     assert console.match is None and console.saved is None and not any(sounds)
-    assert not any(any(colour) for colour in t.session.board.pixels)
-    assert bytes(console.store.data) == kept and t.session.board.nvm.writes == nvm
+    assert not any(any(colour) for colour in t.board.pixels)
+    assert bytes(console.store.data) == kept and t.board.nvm.writes == nvm
     assert bytes(console.log[i] for i in range(len(console.log))) == log
     t.press("A").wait("Launcher").frames(1)
     assert t.top.games[t.top.at].name == game and console.sound.volume == 2 and console.lights.on
@@ -196,10 +196,9 @@ def test_muting_in_a_demonstration_ends_it(start, away):
     """No match is then heard, or played in the dark."""
     t = alone(demonstrate(start("set"), "sueca"), away)
     for name, down in (("SELECT", True), ("DOWN", True), ("DOWN", False), ("SELECT", False)):
-        t.session.key(KEYS.index(name), down)
-        t.session.step()
+        t.move(name, down).step()
     t.wait("Launcher", limit=60).frames(2)
-    assert t.session.board.brightness > 30_000
+    assert t.board.brightness > 30_000
     assert t.console.sound.volume == t.console.store.get(setting.VOLUME)
 
 
@@ -232,8 +231,7 @@ def test_what_breaks_in_a_demonstration_ends_it_for_good(start, capsys):
     t = demonstrate(start("sueca"), "sueca")
     t.top.table = None
     t.top.drawn = -1
-    t.frames(2)
-    t.wait("Launcher").frames(1)
+    t.frames(2).wait("Launcher").frames(1)
     assert "demonstration: sueca " in capsys.readouterr().out
     alone(t, MINUTE).frames(50)
     assert t.scene == "Launcher"
@@ -272,8 +270,7 @@ def test_after_five_minutes_a_demonstration_is_dark_and_still(start):
     moves = view.match.moves
     t.frames(200)
     assert bright(t) == 1 and view.match.moves == moves and t.top is view
-    t.press("A")
-    t.wait("Launcher").frames(10)
+    t.press("A").wait("Launcher").frames(10)
     assert bright(t) == 8 and t.scene == "Launcher"
     demonstrate(t)
     t.console.store.put(setting.DIM_OFF, 1)
@@ -298,7 +295,7 @@ def test_by_light_the_screen_follows_the_place(start, unload):
     from mesa.board import dimming
 
     unload(r"mesa\.board\.dimming")
-    board = t.session.board
+    board = t.board
     board.readings["LIGHT"] = 65535
     setting.use(t.console, setting.BRIGHTNESS)
     setting.use(t.console, setting.BY_LIGHT)
@@ -354,7 +351,7 @@ VOLT = 65535 / 6.6
 def ask(t, volts, times=1):
     from mesa.console import warnings
 
-    t.session.board.readings["A6"] = int(volts * VOLT)
+    t.board.readings["A6"] = int(volts * VOLT)
     for _ in range(times):
         said = warnings.check_battery(t.console)
     return said
@@ -389,7 +386,7 @@ def test_the_pin_is_free_again_and_nothing_is_kept_while_all_is_well(start):
     t = start("sueca")
     ask(t, 4, 3)
     t.frames(1)
-    assert not t.console.low and not t.session.board.claimed.get("PB01")
+    assert not t.console.low and not t.board.claimed.get("PB01")
     assert "mesa.board.open_parts" not in sys.modules
 
 
@@ -397,14 +394,13 @@ def test_the_launcher_and_the_pause_menu_show_the_sign(start):
     t = start("sueca", level="easy")
     corner = (140, 0, 160, 12)
     assert red(t, corner) == 0
-    t.session.board.readings["A6"] = int(3.4 * VOLT)
-    t.press("START", "B").frames(2)
-    t.wait("Launcher").frames(1)
+    t.board.readings["A6"] = int(3.4 * VOLT)
+    t.press("START", "B").frames(2).wait("Launcher").frames(1)
     assert red(t, corner) > 30
     t.begin().press("START").frames(2)
     assert red(t, (80, 10, 135, 40)) > 30
     t.press("B")
-    t.session.board.readings["A6"] = int(4 * VOLT)
+    t.board.readings["A6"] = int(4 * VOLT)
     ask(t, 4)
     t.press("START").frames(2)
     assert red(t, (80, 10, 135, 40)) == 0
@@ -445,8 +441,8 @@ def test_random_keys_while_demonstrations_come_and_go(start):
     demonstrations = dark = 0
     for _ in range(samples(800)):
         if chance.random() < 0.03:
-            t.session.board.readings["LIGHT"] = chance.randrange(65536)
-            t.session.board.readings["A6"] = int(chance.choice((3.3, 4)) * VOLT)
+            t.board.readings["LIGHT"] = chance.randrange(65536)
+            t.board.readings["A6"] = int(chance.choice((3.3, 4)) * VOLT)
             if chance.random() < 0.6:
                 t.console.navigation().leave_match()
                 t.wait("Launcher", "Settings")
@@ -455,14 +451,12 @@ def test_random_keys_while_demonstrations_come_and_go(start):
                 t.wait("Launcher").frames(1)
             t.console.idle = chance.choice((MINUTE, MINUTE, 5 * MINUTE))
             for _ in range(chance.randrange(2, 60)):
-                t.session.step()
+                t.step()
         scene = t.console.stack.scenes[-1]
         demonstrations += type(scene).__name__ == "Demonstration"
         dark += getattr(scene, "dark", False)
         number = chance.randrange(len(KEYS))
-        t.session.key(number, True)
-        t.session.key(number, False)
-        t.session.step()
+        t.move(number, True).move(number, False).step()
     assert demonstrations and dark
     for field, low, high, *_ in setting.TABLE + mending.OTHERS:
         assert low <= t.console.store.get(field) <= high
@@ -484,7 +478,7 @@ def test_sound_and_lights_are_back_after_a_demonstration_that_does_not_open(star
         for _ in range(400):
             if "games.sueca.table" in sys.modules:
                 monkeypatch.setattr(sys.modules["games.sueca.table"].Table, "build", broken)
-            t.session.step()
+            t.step()
     t.session.strict = False
     assert t.console.sound.volume == t.console.store.get(setting.VOLUME) and t.console.lights.on
 
@@ -497,7 +491,7 @@ def test_a_low_battery_is_not_told_to_a_replay(start):
     t.session.fast = t.console.fast = True
     t.until(lambda t: t.match and t.match.over() and len(getattr(t.top, "choices", ())) == 5).frames(20)
     t.press("DOWN", "DOWN", "DOWN", "A").until(lambda t: t.scene == "Replay", auto=False).frames(40)
-    t.session.board.readings["A6"] = 34_000
+    t.board.readings["A6"] = 34_000
     for _ in range(3):
         warnings.check_battery(t.console)
         t.frames(3)

@@ -33,7 +33,7 @@ def filmed(monkeypatch):
 
     made.session.key = noted
     for _ in range(600):
-        made.step()
+        made.go_on()
         made.keep(made.pictures)
     yield made, presses
     sim_board.power_off()

@@ -37,7 +37,7 @@ def written(game, lang):
 
 @pytest.fixture
 def first(start):
-    """Return a function that switches a console on whose movements end at once, with tips: a driver.Play."""
+    """Return a function that switches a console on whose movements end at once, with tips: a Player."""
 
     def switched_on(game="sueca", lang="pt"):
         t = start(game, lang=lang, seed=3, level="easy", settings=[(setting.TIPS_OFF, 0)])
@@ -53,15 +53,13 @@ def comes(t, reached):
     for _ in range(FRAMES):
         if reached(t) or t.session.at_the_end():
             return not t.session.at_the_end()
-        in_play = t.match and t.match.real_time and t.autopilot.idle() and t.scene == "View"
+        in_play = t.match and t.match.real_time and t.down is None and t.scene == "View"
         key = key_in_real_time(t.top) if in_play and not t.top.busy() else None
         if key is not None:  # as a player of SET would
-            t.session.key(key, True)
-            t.session.step()
-            t.session.key(key, False)
+            t.move(key, True).step().move(key, False)
         elif not in_play:
-            t.autopilot.act()
-        t.session.step()
+            t.next_key()
+        t.step()
     raise AssertionError("it goes on for ever")
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driver import Player
 
 from games.fodasse import bots, problems, rules, state
 from games.fodasse.autoplay import problem_keys
@@ -15,8 +14,9 @@ from mesa.board.hardware import KEY_A
 from mesa.core.match import MEDIUM
 from mesa.core.rng import Rng
 from mesa.problems.count import solved
-from sim.board import on_screen, sim_board
+from sim.board import sim_board
 from sim.figures.problems import Game, last
+from sim.player.player import Player
 
 CHECK = Game("fodasse").check
 KINDS = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
@@ -27,15 +27,11 @@ by_kind = pytest.mark.parametrize("kind", KINDS)
 @pytest.fixture
 def problem(sim: Any, kind: str) -> Player:
     """Return a player on the page of a problem of that kind."""
-    player = Player(sim, lang="en")
+    player = sim.player(lang="en")
     player.settle()
-    player.problem("fodasse", KINDS[kind])
+    player.to_a_problem("fodasse", KINDS[kind])
     assert player.top.problem.kind == kind
     return player
-
-
-def labels(player: Player) -> list[str]:
-    return [thing.label.text for thing in on_screen.things(player.stack.root) if thing.label is not None]
 
 
 def answer(player: Player, action: int) -> None:
@@ -43,15 +39,14 @@ def answer(player: Player, action: int) -> None:
     key = -1
     while key != KEY_A:
         key = problem_keys(player.top, action)
-        player.press(sim_board.KEYS[key])
-        player.settle()
+        player.press(sim_board.KEYS[key]).settle()
 
 
 @by_kind
 def test_all_that_a_problem_gives_is_in_sight(problem: Player, kind: str) -> None:
     page = problem.top
     s = page.problem.s
-    shown = labels(problem)
+    shown = problem.labels
     rank = rules.ORDER[rules.manilha(s)]
     assert "manilha " + rank in shown
     assert any(text.startswith("vira " + rules.ORDER[s[state.AT_VIRA] % 10]) for text in shown)
@@ -73,8 +68,7 @@ def test_a_wrong_answer_says_what_it_costs_and_changes_nothing(problem: Player, 
     answer(problem, actions[worst])
     assert problem.scene == "Dialog"
     assert "{}%".format((costs[worst] + 5) // 10) in " ".join(problem.top.text)
-    problem.press("A")
-    problem.settle()
+    problem.press("A").settle()
     assert bytes(page.problem.s) == before and page.stars == 2
 
 
@@ -88,18 +82,14 @@ def test_the_right_answer_says_why(problem: Player, kind: str) -> None:
     assert page.reason in said and "{}%".format((least + 5) // 10) in said
     if kind == "which_card":
         assert 0 in [seat for seat, _ in page.table.trick.laid], "the card stays on the table"
-    problem.press("A")
-    problem.frames(2)
+    problem.press("A").frames(2)
     assert solved(page.console, "fodasse") == (page.number == 1), "only the next one of the row counts"
 
 
 @by_kind
 def test_a_hint_selects_the_right_answer(problem: Player, kind: str) -> None:
     page = problem.top
-    problem.sim.press("SELECT")
-    problem.frames(30)
-    problem.sim.release("SELECT")
-    problem.frames(30)
+    problem.move("SELECT", True).frames(30).move("SELECT", False).frames(30)
     assert page.chosen() in page.good and page.stars == 2
 
 
@@ -107,11 +97,11 @@ def test_a_hint_selects_the_right_answer(problem: Player, kind: str) -> None:
 def test_the_page_comes_back_as_it_was(problem: Player, kind: str) -> None:
     """After something has covered all of it."""
     page = problem.top
-    before = problem.picture
+    before = problem.pixels
     page.covered(True)
-    problem.stack.renew()
+    problem.console.stack.renew()
     problem.settle()
-    assert problem.picture == before
+    assert problem.pixels == before
 
 
 def claims(s: bytearray, action: int, best: int) -> dict[str, bool]:

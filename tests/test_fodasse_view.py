@@ -14,7 +14,6 @@ import weakref
 import harness
 import pytest
 from conftest import made
-from driver import Play
 
 from games.fodasse import easy, rules, state
 from mesa.board import setting
@@ -22,6 +21,7 @@ from mesa.core.contract import DEAL, HAND_OVER, HIDDEN
 from mesa.core.match_start import STYLES
 from sim.board import sim_board
 from sim.common import choices, scripted
+from sim.scenarios import Scenario
 from sim.scenarios.fodasse import SOME, _accumulated, _play_hand, ahead, hooked
 
 
@@ -171,7 +171,7 @@ def test_weakest_first_manilhas_last(at):
 
 def test_the_hook_refuses_with_its_reason(opened):
     """The forbidden number is grey; A on it shows the reason, and nothing is bid."""
-    t = Play.of(hooked("pt"))
+    t = hooked("pt")
     opened(t)
     view, moves = t.top, t.match.moves
     size = t.match.seen[state.AT_SIZE]
@@ -236,8 +236,7 @@ def test_past_tricks_by_winner(at, n, size):
     if t.match.seen[state.AT_TRICKS_LAID] == 0:
         t.calm().press("SELECT")
         assert t.top.notice_label.text == "Nenhuma vaza para ver"
-    t.mine(lambda t: t.match.seen[state.AT_TRICKS_LAID] == size - 2)
-    t.calm().press("RIGHT").frames(6)
+    t.mine(lambda t: t.match.seen[state.AT_TRICKS_LAID] == size - 2).calm().press("RIGHT").frames(6)
     before = t.pixels
     view = t.top
     t.press("SELECT").frames(4)
@@ -516,16 +515,14 @@ def test_nineteen_cards_scroll(at):
     fan = t.table.hand
     reached = set()
     for key in ["RIGHT"] * 19 + ["LEFT"] * 20 + ["UP", "DOWN"]:
-        t.press(key)
-        t.still()
+        t.press(key).still()
         reached.add(fan.chosen())
         sprite = fan.sprites[fan.at - fan.first]
         assert len(fan.sprites) == 10 and 0 <= sprite.x <= 160 - 24 and sprite.y == 98 - 6
         assert fan.at in (0, 18) or fan.first < fan.at < fan.first + 9
         assert 0 <= fan.bar.x and fan.bar.x + fan.bar.width <= 160 and not fan.bar.hidden
     assert len(reached) == 19
-    t.press("UP").still().press("A")
-    t.mine(my_card)
+    t.press("UP").still().press("A").mine(my_card)
     assert len(fan.cards) == 18 and sorted(fan.cards) == rules.hand(t.match.seen, 0)
 
 
@@ -590,7 +587,7 @@ def test_no_notice_lies_over_a_result(at):
     view = t.top
     while not t.at_result():
         if t.scene == "View":
-            t.autopilot.act()
+            t.next_key()
             view.notice("!")
         t.frames(1)
     assert view.notice_label.hidden
@@ -649,7 +646,7 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
 
 def test_the_tips_of_the_guided_hands_come_where_they_are_needed(opened):
     """One before the first bid, with the cards that it compares still in sight; none for the last card."""
-    t = Play("fodasse", "en", seed=None, level="easy", settings=[(setting.TIPS_OFF, 0)])
+    t = Scenario("fodasse", "en", seed=None, level="easy", settings=[(setting.TIPS_OFF, 0)])
     opened(t)
     t.session.preset["no_tips"] = False
     t.session.fast = t.console.fast = True
@@ -663,6 +660,6 @@ def test_the_tips_of_the_guided_hands_come_where_they_are_needed(opened):
                 assert t.match.moves == 0
                 box = t.frames(3).top.group[0]
                 assert all(sprite.y + 14 < box.y for sprite in t.console.stack.scenes[0].table.trick.sprites)
-        t.autopilot.act()
+        t.next_key()
         t.frames(1)
     assert told[:8] == [0, 3, 5, 1, 2, 4, 10, 9] and told[8] in (7, 8) and len(told) == 9

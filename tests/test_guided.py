@@ -8,13 +8,12 @@ import importlib
 
 import harness
 import pytest
-from driver import Play
 
 from mesa.board import records, setting, store
 from mesa.board.store_menus import put_game, unpack_levels
 from mesa.core import steps
 from mesa.ui.motion import PAUSE
-from sim.scenarios import sueca
+from sim.scenarios import Scenario, sueca
 
 GUIDED = [game for game in harness.game_ids() if hasattr(importlib.import_module("games." + game), "GUIDED")]
 EASY = 1
@@ -25,7 +24,7 @@ def newcomer(opened):
     """Return a function that switches on a console on which nothing has been played, with tips: a Play."""
 
     def switched_on(game, lang="en"):
-        t = Play(game, lang, seed=None, settings=[(setting.TIPS_OFF, 0)])
+        t = Scenario(game, lang, seed=None, settings=[(setting.TIPS_OFF, 0)])
         opened(t)
         t.console.preset["level"] = None
         t.session.preset["no_tips"] = False
@@ -109,7 +108,7 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(play, game):
 
 def test_the_last_card_of_a_hand_plays_itself(opened):
     """Whatever the setting says about other cards that are the only ones; after a pause, to be seen."""
-    t = Play.of(sueca.resumed("en", sueca.last_card(91)))
+    t = sueca.resumed("en", sueca.last_card(91))
     opened(t)
     t.session.fast = t.console.fast = False
     assert t.console.store.get(setting.FORCED) == 1, "a new console plays only cards"
@@ -125,7 +124,7 @@ def test_the_last_card_of_a_hand_plays_itself(opened):
 def ended(opened, results, level=EASY, won=True):
     """Return a console at the end of a match, with these results before it at the step with that code."""
     last = sueca.last_card(91, scores=(3, 0)) if won else sueca.last_card(29, tricks=5, scores=(0, 3))
-    t = Play.of(sueca.resumed("en", last))
+    t = sueca.resumed("en", last)
     opened(t)
     t.match.levels = bytes([0, level, level, level])
     record = t.console.store.game("sueca")

@@ -12,7 +12,7 @@ from typing import Any
 import harness
 import pytest
 from conftest import samples
-from driver import Play, open_match, reach
+from harness import reach
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A
@@ -24,7 +24,7 @@ from mesa.match.hint import best_level
 from mesa.ui import text
 from mesa.ui.scene import KEPT
 from sim.board import sim_board
-from sim.scenarios import Lost, sueca
+from sim.scenarios import Lost, Scenario, sueca
 from sim.scenarios import set as scenes
 
 GAMES = harness.game_ids()
@@ -32,17 +32,6 @@ IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
 FILES = ("bots", "easy", "medium", "expert", "bidding")
 SELECT = sim_board.KEYS.index("SELECT")
 DOWN = sim_board.KEYS.index("DOWN")
-
-
-def hold(scenario, frames=14):
-    """Hold Select for so many frames."""
-    scenario.session.key(SELECT, True)
-    return scenario.frames(frames)
-
-
-def release(scenario, key=SELECT):
-    scenario.session.key(key, False)
-    return scenario.frames(1)
 
 
 def of_one_kind(scenario, seen: set) -> bool:
@@ -97,26 +86,26 @@ def is_asked(scenario) -> bool:
 def test_a_after_a_hint_does_what_it_said(opened, game):
     """At every question of a match, dialogs included; more often than once only if more is to be chosen."""
     for seed in range(1, samples(20) // 20 + 1):
-        scenario = Play(game, "en", seed=seed, level="easy")
+        scenario = Scenario(game, "en", seed=seed, level="easy")
         opened(scenario)
         scenario.session.fast = scenario.console.fast = True
         hints = 0
         while not scenario.session.at_the_end() and hints < 60:
-            if not is_asked(scenario) or not scenario.autopilot.idle():
-                scenario.autopilot.act()
-                scenario.session.step()
+            if not is_asked(scenario) or scenario.down is not None:
+                scenario.next_key()
+                scenario.step()
                 continue
             match = scenario.match
             best = Thinker(match, 0, best_level(match))
             while not best.advance():
                 pass
             hints += 1
-            hold(scenario, 14)
+            scenario.move("SELECT", True).frames(14)
             for _ in range(200):
                 if match.hints == hints and not scenario.view.motion.busy:
                     break
                 scenario.frames(1)
-            release(scenario)
+            scenario.move("SELECT", False).frames()
             said, moves, size = scenario.notice, match.moves, len(match.log)
             for _ in range(3):
                 if match.moves == moves:
@@ -137,12 +126,12 @@ def test_a_key_ends_the_thinking_and_does_what_it_does(play, game, monkeypatch, 
     advance = thinkers.advance
     monkeypatch.setattr(thinkers, "advance", lambda thinker: advance(thinker) < 0)  # without an end
     view = scenario.top
-    hold(scenario, 12)
+    scenario.move("SELECT", True).frames(12)
     assert scenario.notice == scenario.console.words.text("thinking") and view.motion.busy
     files = [name for name in sys.modules if re.fullmatch(r"games\.{}\.(easy|medium)".format(game), name)]
     assert not files
     before = bytes(view.input)
-    release(scenario)
+    scenario.move("SELECT", False).frames()
     assert view.motion.busy, "letting Select go ends nothing"
     scenario.press("RIGHT")
     assert not view.motion.busy or not scenario.notice
@@ -161,7 +150,7 @@ def test_a_key_that_ends_a_hint_reads_no_files(play, game, frames, monkeypatch):
     scenario = play(game, lang="en", seed=2, level="easy")
     scenario.mine(lambda scenario: scenario.top.box is None and len(scenario.match.legal()) > 1)
     view = scenario.top
-    scenario.session.key(SELECT, True)
+    scenario.move(SELECT, True)
     while view.notice_left < KEPT:
         scenario.frames(1)
     scenario.frames(frames - 1)
@@ -183,7 +172,7 @@ def test_who_thinks_is_alone_and_goes(opened, game, monkeypatch, unload):
     """Other levels' files, which no expert needs, are unloaded meanwhile; afterwards every bot's are."""
     if not (harness.ROOT / "games" / game / "easy.py").exists():
         pytest.skip("its levels share a file")
-    scenario = Play(game, "en", seed=2, level="easy")
+    scenario = Scenario(game, "en", seed=2, level="easy")
     opened(scenario)
     unload(r"games\.{}\.({})".format(game, "|".join(FILES)))
     scenario.begin().mine(lambda scenario: scenario.match.moves > 3 and len(scenario.match.legal()) > 1)
@@ -211,9 +200,8 @@ def test_letting_select_go_after_a_hint_does_nothing(play, game):
     scenario.mine(lambda scenario: scenario.match.moves > 8)
     view = scenario.hint().top
     hinted = scenario.notice
-    hold(scenario, 14 + 50)  # at most 45 slices
-    release(scenario)
-    scenario.frames(2)
+    scenario.move("SELECT", True).frames(14 + 50)  # at most 45 slices
+    scenario.move("SELECT", False).frames().frames(2)
     assert scenario.top is view and view.match.hints == 2 and scenario.notice == hinted
 
 
@@ -229,15 +217,12 @@ def test_down_with_select_held_closes_the_hint_and_mutes(play, game):
     scenario = play(game, lang="pt", seed=4, level="easy")
     scenario.mine()
     view = scenario.top
-    hold(scenario, 12)
+    scenario.move("SELECT", True).frames(12)
     assert scenario.notice
     before = bytes(view.input)
-    scenario.session.key(DOWN, True)
-    scenario.frames(1)
+    scenario.move(DOWN, True).frames(1)
     assert scenario.notice == "" and scenario.console.sound.volume == 0
-    release(scenario, DOWN)
-    release(scenario)
-    scenario.settle()
+    scenario.move(DOWN, False).frames().move("SELECT", False).frames().settle()
     assert scenario.top is view and scenario.notice == "", "letting Select go shows nothing"
     if not harness.rules_of(game).REAL_TIME:
         assert scenario.match.hints == 0 and bytes(view.input) == before
@@ -247,22 +232,22 @@ def test_there_is_none_while_others_play(play):
     scenario = play("sueca", lang="en", seed=2, level="easy")
     scenario.mine(lambda scenario: scenario.match.legal()[0] < 40)
     while scenario.match.mine():
-        scenario.autopilot.act()
+        scenario.next_key()
         scenario.frames(1)
     view = scenario.top
-    hold(scenario, 12)
+    scenario.move("SELECT", True).frames(12)
     assert scenario.notice == scenario.console.words.text("no_hint") and scenario.match.hints == 0
     assert view.notice_left < KEPT
 
 
 def test_there_is_none_while_another_has_called(opened):
-    scenario = Play.of(scenes.bots_call("en"))
+    scenario = scenes.bots_call("en")
     opened(scenario)
     rules = harness.rules_of("set")
     while scenario.top.busy():
         scenario.frames(1)
         assert rules.turn(scenario.match.s) > 0, "the call is over"
-    hold(scenario, 12)
+    scenario.move("SELECT", True).frames(12)
     assert scenario.match.hints == 0
     assert scenario.notice == scenario.console.words.text("no_hint")
 
@@ -280,20 +265,20 @@ def test_in_set_each_hint_shows_a_card_more_and_the_third_calls(play):
     assert scenario.notice == "" or "differ" not in scenario.notice, "of a table that is gone"
 
 
-def play_to_none(opened):
+def play_to_none(play):
     """Return a match of SET for two at the first table without a SET, where nobody has said so."""
     from games.set import deck
 
     rules = harness.rules_of("set")
     state = reach("set", lambda _, s: rules.turn(s) < 0 and not deck.first_set(s) and s[rules.AT_DECK], 2)
     state[rules.AT_AGREED] = 0
-    return open_match(opened, "set", bytes(state), "en", fast=True, level="easy").settle()
+    return play("set", state, "en", fast=True, level="easy").settle()
 
 
-def test_a_hint_where_there_is_no_set_says_what_to_press_until_it_has_been_said(opened):
+def test_a_hint_where_there_is_no_set_says_what_to_press_until_it_has_been_said(play):
     from games.set import deck
 
-    scenario = play_to_none(opened)
+    scenario = play_to_none(play)
     words = harness.texts_of("set", "en")["reasons"]
     for key in ("none", "wait"):
         assert not deck.first_set(scenario.match.s)

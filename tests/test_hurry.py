@@ -12,7 +12,7 @@ import random
 
 import harness
 import pytest
-from driver import KEYS, a_card, calling, reach
+from harness import a_card, calling, reach
 
 from mesa.board import setting
 from mesa.core.contract import HAND_OVER
@@ -54,7 +54,7 @@ class Watch:
 
         def called(*given):
             if self.answering:
-                self.answers.append((name, self.t.session.board.clock.ms - self.since))
+                self.answers.append((name, self.t.board.clock.ms - self.since))
             return call(*given)
 
         setattr(owner, name, called)
@@ -69,8 +69,7 @@ class Watch:
     def step(self, down):
         """Run one frame, with A up or down."""
         t = self.t
-        t.session.key(KEYS.index("A"), down)
-        t.session.step()
+        t.move("A", down).step()
         match = t.match
         if match is not None and id(match) not in self.watched:
             self.watched.add(id(match))
@@ -78,7 +77,7 @@ class Watch:
         question = self.asked()
         if question != self.question:
             self.question = question
-            self.since = t.session.board.clock.ms
+            self.since = t.board.clock.ms
 
 
 @pytest.fixture
@@ -142,8 +141,7 @@ def test_right_while_the_fan_moves_is_not_lost(own_turn, game):
     hand = t.table.hand
     cards, at = list(hand.cards), hand.at
     for key in ("RIGHT", "LEFT", "RIGHT", "RIGHT"):
-        t.session.key(KEYS.index(key), True)
-        t.frames(1).session.key(KEYS.index(key), False)
+        t.move(key, True).frames(1).move(key, False)
         assert t.top.motion.busy, "the chosen card rises"
     assert hand.at == (at + 2) % len(cards)
     while hand.chosen() not in t.match.legal():
@@ -193,9 +191,9 @@ def test_select_acts_when_it_goes_up_and_held_long_does_nothing(play):
     """Held for less than 350 ms, it shows the last trick; held longer, it does nothing."""
     t = play("sueca", reach("sueca", lambda rules, s: a_card(rules, s) and rules.last_trick(s))).settle()
     for frames, after in ((3, "Tricks"), (9, "Tricks"), (12, "View"), (40, "View")):
-        t.session.key(KEYS.index("SELECT"), True)
+        t.move("SELECT", True)
         assert t.frames(frames).scene == "View"
-        t.session.key(KEYS.index("SELECT"), False)
+        t.move("SELECT", False)
         assert t.frames(2).scene == after, frames
         if after == "Tricks":
             t.press("B").settle()
@@ -209,10 +207,7 @@ def test_select_and_down_mute_and_do_nothing_else(own_turn, game):
     loud, at, moves = saved.get(setting.VOLUME), hand.at, t.match.moves
     assert loud
     for volume in (0, loud):
-        t.session.key(KEYS.index("SELECT"), True)
-        t.frames(3).press("DOWN")
-        t.session.key(KEYS.index("SELECT"), False)
-        t.frames(3)
+        t.move("SELECT", True).frames(3).press("DOWN").move("SELECT", False).frames(3)
         assert saved.get(setting.VOLUME) == volume
         assert t.scene == "View" and not t.top.notice_left
         assert (hand.at, t.match.moves) == (at, moves)

@@ -20,12 +20,8 @@ from sim.scenarios import Scenario, fodasse, sueca
 def press(scenario, *keys):
     """Press keys as a person does: each when the screen is at rest after the one before."""
     for key in keys:
-        scenario.press(key)
-        for _ in range(300):
-            scenario.frames(1)
-            top = scenario.top
-            if not getattr(getattr(top, "motion", None), "busy", False):
-                break
+        scenario.press(key).frames()
+        scenario.until(lambda t: not getattr(getattr(t.top, "motion", None), "busy", False), 300, False)
     return scenario
 
 

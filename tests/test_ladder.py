@@ -12,9 +12,8 @@ from typing import Any
 
 import harness
 import pytest
-from conftest import dice, samples
+from conftest import dice, power_on, samples
 from harness import LANGUAGES
-from start import frames, power_on, press, scene, to_launcher, to_match, to_setup, top_scene
 
 from mesa import screens
 from mesa.board import mending, records, store, store_load
@@ -420,54 +419,54 @@ class Season:
     def __init__(self, game: str, noise: int) -> None:
         self.game = game
         self.noise = noise
-        self.session = self.on(None)
+        self.player = self.on(None)
         self.to_page()
 
     def on(self, memories: bytes | None) -> Any:
         self.noise += 1
-        session = power_on(memories, noise=self.noise, lang="en", no_tips=True)
-        to_launcher(session)
-        return session
+        player = power_on(memories, noise=self.noise, lang="en", no_tips=True)
+        player.to_launcher()
+        return player
 
     @property
     def kept(self) -> bytes:
         """Return the ladder's bytes in the store."""
-        return bytes(self.session.console.store.game(self.game)[records.LADDER : records.RATING])
+        return bytes(self.player.console.store.game(self.game)[records.LADDER : records.RATING])
 
     @property
     def match(self) -> Any:
-        return self.session.console.match
+        return self.player.console.match
 
     def to_page(self) -> None:
-        to_setup(self.session, self.game)
-        frames(self.session, 2)
-        self.session.console.stack.open(screens.LADDER, top_scene(self.session))
-        frames(self.session, 2)
-        assert scene(self.session) == "Ladder"
+        self.player.to_setup(self.game)
+        self.player.frames(2)
+        self.player.console.stack.open(screens.LADDER, self.player.top)
+        self.player.frames(2)
+        assert self.player.scene == "Ladder"
 
     def begin(self) -> None:
         """Play from the page."""
-        assert to_match(self.session)
+        assert self.player.to_match()
 
     def cut(self, reset: bool) -> None:
         """Reset, or cut the power once all is written, and come back to the game's page or its match."""
-        session = self.session
-        session.console.store.spare = 1_200_000  # as after twenty minutes
-        frames(session, 3)
+        player = self.player
+        player.console.store.spare = 1_200_000  # as after twenty minutes
+        player.frames(3)
         over = self.match is None or self.match.over()
         before = self.kept, None if over else self.match.seed
         rival = None if over else (self.match.rival, self.match.names)
-        flash, battery = bytes(session.board.nvm.data), bytes(session.board.sleep_memory.data)
+        flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
         sim_board.power_off()
-        self.session = self.on(flash + battery if reset else flash)
+        self.player = self.on(flash + battery if reset else flash)
         assert self.kept == before[0]
         if over:
             self.to_page()
             self.begin()
         else:
-            to_setup(self.session, self.game)
-            frames(self.session, 2)
-            assert to_match(self.session)
+            self.player.to_setup(self.game)
+            self.player.frames(2)
+            assert self.player.to_match()
             assert self.match.seed == before[1] and (self.match.rival, self.match.names) == rival
 
     def finish(self, ahead: bool) -> None:
@@ -478,22 +477,22 @@ class Season:
         match.s = bytearray(state)
         match.changed()
         match.take(seat, action)
-        self.session.console.stack.scenes[0].asked = False
+        self.player.console.stack.scenes[0].asked = False
         assert match.over()
         for _ in range(400):
-            frames(self.session)
-            top = top_scene(self.session)
-            if scene(self.session) == "Dialog" and self.session.console.stack.scenes[0].finished:
+            self.player.frames()
+            top = self.player.top
+            if self.player.scene == "Dialog" and self.player.console.stack.scenes[0].finished:
                 return
             if not top.busy():
-                press(self.session, "A")
+                self.player.press("A")
         raise AssertionError(
-            "the match's end is never shown", scene(self.session), self.session.console.stack.scenes
+            "the match's end is never shown", self.player.scene, self.player.console.stack.scenes
         )
 
     def lines(self) -> str:
         """Return what the box at the end says."""
-        top = top_scene(self.session)
+        top = self.player.top
         return "\n".join([*top.text, *top.choices])
 
 
@@ -549,7 +548,7 @@ def play_season(game: str, chance: Any) -> None:
             if chance.random() < 0.3:
                 season.cut(chance.random() < 0.5)
             else:
-                assert to_match(season.session)
+                assert season.player.to_match()
 
 
 @pytest.mark.long

@@ -6,10 +6,12 @@ import re
 
 import harness
 import pytest
+from conftest import power_on
 
 from mesa.board.store_menus import count
 from mesa.core import link, steps
 from mesa.core.match_start import MatchStart
+from sim.board import sim_board
 
 
 def fit(text):
@@ -107,47 +109,30 @@ def test_what_is_wrong_with_a_link_is_said(text, said):
 
 @pytest.fixture
 def open_link():
-    """Return a function that opens a link in a new console: a Session, at the set-up page."""
-    from sim.board import sim_board
-    from sim.board.session import Session
+    """Return a function that opens a link in a new console: a Player at the set-up page."""
 
-    made = []
-
-    def opened(text, nvm=None):
-        session = Session("pybadge", nvm, None, dict(lang="en", link=link.read(text)), fast=True)
-        made.append(session)
-        for _ in range(40):
-            session.step()
-        assert type(session.console.stack.top).__name__ == "MatchSetup"
-        return session
+    def opened(text):
+        player = power_on(lang="en", link=link.read(text))
+        player.step(40)
+        assert player.scene == "MatchSetup"
+        return player
 
     yield opened
     sim_board.power_off()
-
-
-def press(session, *keys):
-    from sim.board import sim_board
-
-    for key in keys:
-        for pressed in (True, False):
-            session.key(sim_board.KEYS.index(key), pressed)
-            session.step()
-    for _ in range(60):
-        session.step()
 
 
 def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
     """The set-up page shows the deal; the player's choices for other matches stay in the store."""
     from mesa.board import store
 
-    session = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
-    console = session.console
+    player = open_link("#g=fodasse&n=77&s=3&l=1&o=11")
+    console = player.console
     page = console.stack.top
     before = bytes(console.store.game("fodasse")[store.LEVELS : store.PREFS])
-    press(session, *["UP"] * 12)
+    player.press(*["UP"] * 12)
     page.at = page.rows.index("new_match")
     page.show()
-    press(session, "A")
+    player.press("A").step(60)
     match = console.match
     assert (match.game, match.seed, len(match.levels), match.levels[1:]) == ("fodasse", 77, 3, b"\1\1")
     assert match.options[:2] == b"\1\1" and match.leader is None
@@ -155,31 +140,27 @@ def test_the_console_opens_a_link_and_keeps_the_players_own_choices(open_link):
 
 
 def test_the_console_plays_a_link_with_its_mixed_levels(open_link):
-    session = open_link("#g=fodasse&n=77&s=4&l=132")
-    page = session.console.stack.top
+    player = open_link("#g=fodasse&n=77&s=4&l=132")
+    page = player.console.stack.top
     page.pick(page.rows.index("new_match"))
-    for _ in range(60):
-        session.step()
-    assert session.console.match.levels[1:] == b"\1\3\2"
+    player.step(60)
+    assert player.console.match.levels[1:] == b"\1\3\2"
 
 
 def test_a_linked_deal_has_no_winner_before_it(open_link):
     """This is so even after a match that somebody won, and when the same deal is played again."""
-    session = open_link("#g=qu4to&n=5&s=4")
-    console = session.console
+    player = open_link("#g=qu4to&n=5&s=4")
+    console = player.console
     count(console.store, "qu4to", [2])
     page = console.stack.top
     page.pick(page.rows.index("new_match"))
-    for _ in range(60):
-        session.step()
+    player.step(60)
     assert console.match.leader is None and console.match.seed == 5
     console.navigation().rematch(console.match, same=True)
-    for _ in range(60):
-        session.step()
+    player.step(60)
     assert console.match.leader is None and console.match.seed == 5
     console.navigation().rematch(console.match, same=False)
-    for _ in range(60):
-        session.step()
+    player.step(60)
     assert console.match.leader == 2
 
 

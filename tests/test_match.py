@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import harness
 import pytest
-from conftest import samples
+from conftest import power_on, samples
 
 from mesa.board import store
 from mesa.board.store_menus import put_game
@@ -540,25 +540,19 @@ def by_arena(game, number, seats, level):
 
 
 def by_console(game, number, seats, level):
-    """Return the same from the console, where the autopilot presses seat 0's keys."""
-    from sim.board import sim_board
-    from sim.board.session import Autopilot, Session
-
-    preset = dict(game=game, seed=number, seats=seats, level=level, lang="en")
-    session = Session("pybadge", None, None, preset, fast=True)
+    """Return the same from the console, where a bot presses seat 0's keys."""
+    player = power_on(game=game, seed=number, seats=seats, level=level, lang="en").bots_only()
+    player.level = arena.load(game)[1].LEVELS[level]
     try:
-        autopilot = Autopilot(session, arena.load(game)[1].LEVELS[level])
-        while not session.console.started:
-            session.step()
-        record = session.console.store.game(game)
+        while not player.console.started:
+            player.step()
+        record = player.console.store.game(game)
         record[store.SEATS] = seats  # not a first match, which may have other options
-        put_game(session.console.store, game, record)
-        while not session.at_the_end():
-            autopilot.act()
-            session.step()
-        return bytes(session.console.match.s), bytes(session.console.log)
+        put_game(player.console.store, game, record)
+        player.over()
+        return bytes(player.s), bytes(player.console.log)
     finally:
-        sim_board.power_off()
+        player.close()
 
 
 SHORT = {"fodasse": 57, "set": 48, "sueca": 55}

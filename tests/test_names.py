@@ -10,11 +10,11 @@ from typing import Any
 
 import harness
 import pytest
-from driver import Play
 
 from mesa import screens
 from mesa.board import setting
 from mesa.core.match import NAMES, PERSON
+from sim.player.player import Player
 from sim.vm import both
 
 OTHERS = ("", "Uma", "Duda", "Tina", "Rui", "Sol", "Lua", "Mia")
@@ -25,7 +25,7 @@ PEOPLE = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
 class Read:
     """Reads all that a console shows and says: `strangers` has (page, text) with a name of nobody's."""
 
-    def __init__(self, t: Play) -> None:
+    def __init__(self, t: Player) -> None:
         self.t = t
         self.strangers: set[tuple[str, str]] = set()
         self.scenes: set[str] = set()
@@ -61,7 +61,7 @@ class Read:
                     self.strangers.add((scene, line))
 
 
-def everything(t: Play, game: str) -> None:
+def everything(t: Player, game: str) -> None:
     """Open every page of a match, with tips and hints, then its replay from both places."""
     label = t.console.words.text
 
@@ -80,7 +80,7 @@ def everything(t: Play, game: str) -> None:
 
     def asked() -> bool:
         mine = t.scene == "View" and t.view.asked and t.match.mine() and not t.top.busy()
-        return mine and t.autopilot.idle()  # no key is down
+        return mine and t.down is None  # no key is down
 
     for stop in (3, 12, 26, 40):
         t.until(lambda t, stop=stop: asked() and t.match.moves >= stop or t.session.at_the_end())

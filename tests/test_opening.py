@@ -9,7 +9,6 @@ from pathlib import Path
 import harness
 import pytest
 from conftest import ROOT, until_ready, words
-from driver import KEYS, Player
 from harness import game_ids
 
 from mesa.board.store_menus import has_match
@@ -17,6 +16,7 @@ from mesa.watch.autoplay import key_towards
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import frame_meter, layers
+from sim.player.player import KEYS
 
 
 def waiting_state(console):
@@ -27,14 +27,18 @@ def waiting_state(console):
 
 
 def watched(sim, game="sueca", **preset):
-    return Player(sim, game=game, seed=5, lang="en", **preset)
+    return sim.player(game=game, seed=5, lang="en", **preset)
+
+
+def newest(one):
+    """Return the class of the scene that was opened last, even while it is being made."""
+    return type(one.newest).__name__
 
 
 def reopened(one):
     """Restart the program after a Reload with A or B down."""
-    one.sim.release("A", "B")
-    one.sim.restart()
-    return watched(one.sim)
+    one.move("A", False).move("B", False)
+    return one.again(game="sueca", seed=5, lang="en")
 
 
 @pytest.fixture
@@ -62,13 +66,13 @@ def pixels(picture):
 
 def seen_meanwhile(one):
     """Return the pictures while the next screen is built, until it is there, and the number of steps."""
-    seen = [one.picture]
+    seen = [one.pixels]
     made = 0
     while making(one.console):
         made += 1
         one.console.step()
-        if one.picture != seen[-1]:
-            seen.append(one.picture)
+        if one.pixels != seen[-1]:
+            seen.append(one.pixels)
     return seen, made
 
 
@@ -81,14 +85,14 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
     keys, key, scene = WAYS[way]
     one.to_a_card()
     one.frames(100)  # no notice any more
-    table = one.picture
+    table = one.pixels
     one.press(*keys)
-    before = one.picture
+    before = one.pixels
     one.tap(key)
     seen, made = seen_meanwhile(one)
     assert seen[0] == before and len(seen) > 2, "the picture before, an answer, and all of it"
     assert made > 1 and one.scene == scene
-    complete = one.picture
+    complete = one.pixels
     assert seen[-1] == complete
     first, last = pixels(seen[1]), pixels(complete)
     assert len(set(first)) == 2, "the top of the table, and its dots"
@@ -98,15 +102,14 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, way):
     hand = 160 * 80 * 3 if scene == "View" else None
     for _ in range(20):
         one.console.step()
-        assert one.picture[:hand] == complete[:hand]
+        assert one.pixels[:hand] == complete[:hand]
     if scene == "View":
-        assert one.picture == table
+        assert one.pixels == table
 
 
 def test_the_box_of_a_menu_comes_before_its_lines(one):
     one.to_a_card()
-    one.frames(100)
-    one.tap("START")
+    one.frames(100).tap("START")
     seen, _ = seen_meanwhile(one)
     assert len(seen) == 3 and one.scene == "Dialog"
     before, box, complete = (pixels(picture) for picture in seen)
@@ -122,7 +125,7 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     """This is so for help over the set-up page, which is shown, and over one still being built."""
     one.frames(5)  # the launcher has settled
     one.press("A")
-    page = one.below
+    page = one.newest
     assert one.scene == "MatchSetup" and not page.group.hidden
     from mesa.home.help import HelpViewer
     from mesa.ui.scene import Scene
@@ -133,22 +136,22 @@ def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
             yield True
 
     for above in (HelpViewer(one.console, "sueca"), Whole(one.console)):
-        one.stack.push(above)
+        one.console.stack.push(above)
         assert making(one.console) and not page.group.hidden
         until_ready(one.console)
-        assert page.group.hidden and not above.group.hidden and one.below is above
+        assert page.group.hidden and not above.group.hidden and one.newest is above
         page = above
 
 
 def test_a_box_over_the_launcher_goes_without_a_new_launcher(one):
-    launcher = one.below
+    launcher = one.newest
     kept = launcher.icons
-    before = one.picture
+    before = one.pixels
     one.press("DOWN")
-    assert one.scene == "Launcher" or one.stack.scenes[-1].over
+    assert one.scene == "Launcher" or one.console.stack.scenes[-1].over
     one.tap("B")
     assert not making(one.console) and one.top is launcher and launcher.icons is kept
-    assert one.picture == before
+    assert one.pixels == before
 
 
 def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one, monkeypatch):
@@ -165,10 +168,10 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
         raise KeyboardInterrupt
 
     one.console.restart = restart
-    before = one.picture
+    before = one.pixels
     one.top.open("set")
     one.console.step()
-    assert one.picture != before
+    assert one.pixels != before
     with pytest.raises(KeyboardInterrupt):
         one.frames(5)
     assert one.console.store.get(store.OPEN) == 1 and one.console.opened == "sueca"
@@ -180,7 +183,7 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
     names = []
     for _ in range(60):
         one.console.step()
-        names.append(one.scene)
+        names.append(newest(one))
     assert set(names) == {"Starting", "Loading", "MatchSetup"}
     assert one.console.store.get(store.OPEN) == 0 and one.top.game == "set"
 
@@ -192,18 +195,12 @@ def test_a_key_pressed_while_help_is_made_turns_one_page(one):
     """Of three keys in a frame, the later ones wait for what the first opens too."""
     one.to_a_card().press("START", "DOWN")
     one.tap("A")
-    assert making(one.console) and one.scene in ("SuspendedMatch", "HelpViewer")
-    one.tap("RIGHT")
-    one.frames(3)
+    assert making(one.console) and newest(one) in ("SuspendedMatch", "HelpViewer")
+    one.tap("RIGHT").frames(3)
     assert one.top.at == 1
-    one.press("B")
-    one.settle()
-    one.press("START", "DOWN")
-    one.sim.press("A")
-    one.sim.release("A")
+    one.press("B").settle().press("START", "DOWN").move("A", True).move("A", False)
     for _ in range(2):
-        one.sim.press("RIGHT")
-        one.sim.release("RIGHT")
+        one.move("RIGHT", True).move("RIGHT", False)
     one.console.step()
     assert making(one.console)
     one.frames(3)
@@ -213,8 +210,8 @@ def test_a_key_pressed_while_help_is_made_turns_one_page(one):
 def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
     one.to_a_card().press("START", "DOWN", "A")
     one.tap("B")
-    assert making(one.console) and one.scene == "View"
-    view, pressed = one.below, []
+    assert making(one.console) and newest(one) == "View"
+    view, pressed = one.newest, []
     view.press = pressed.append
     one.tap("RIGHT")
     assert making(one.console) and pressed == []
@@ -227,14 +224,13 @@ def test_keys_pressed_while_the_launcher_is_made_choose_there(one, held):
     """An arrow let go meanwhile repeats nothing."""
     one.to_a_card().press("START", "UP")
     one.tap("A")
-    assert making(one.console) and one.scene in ("Blank", "Launcher")
+    assert making(one.console) and newest(one) in ("Blank", "Launcher")
     if held:
-        one.sim.press("RIGHT")
+        one.move("RIGHT", True)
         one.console.step()
-        one.sim.release("RIGHT")
+        one.move("RIGHT", False)
     else:
-        one.tap("RIGHT")
-        one.tap("RIGHT")
+        one.tap("RIGHT").tap("RIGHT")
     assert making(one.console)
     until_ready(one.console)
     launcher = one.top
@@ -254,7 +250,7 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(sim):
     assert making(one.console)
     navigation.note("first")
     navigation.note("second")
-    assert one.scene in ("Blank", "Launcher")
+    assert newest(one) in ("Blank", "Launcher")
     until_ready(one.console)
     assert "second" in words(one.console)
     one.press("A")
@@ -280,9 +276,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
         if one.scene == "Dialog" and not making(one.console):
             break
     assert "said once" in words(one.console)
-    one.press("A")
-    for _ in range(60):
-        one.frames()
+    one.press("A").frames(60)
     assert one.scene == "MatchSetup" and one.top.game == "set"
 
 
@@ -359,7 +353,7 @@ def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
         while one.scene != "Loading":
             one.tap(KEYS[key_towards(one.top, None)])
         while one.scene == "Loading":
-            widths.append(one.below.bar.width)
+            widths.append(one.newest.bar.width)
             before = {name for name in sys.modules if name in MODULES}
             one.console.step()
             new = {name for name in sys.modules if name in MODULES} - before
@@ -386,12 +380,11 @@ def test_a_game_without_parts_opens_all_the_same(one):
     delattr(sueca, "PARTS")
     match = one.to_a_card().console.match
     assert sueca.__name__ == "games.sueca" and match.game == "sueca"
-    one.console.navigation().watch_end(one.below)
+    one.console.navigation().watch_end(one.newest)
     one.settle()
-    assert one.scene == "Replay" and one.below.match is not match
-    one.press("B")
-    one.settle()
-    assert one.scene == "View" and one.below.match is match
+    assert one.scene == "Replay" and one.newest.match is not match
+    one.press("B").settle()
+    assert one.scene == "View" and one.newest.match is match
 
 
 # Errors while it is built
@@ -427,7 +420,7 @@ def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
     while one.scene != "Dialog":
         one.press("A")
     assert times == [1]
-    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+    assert [type(scene).__name__ for scene in one.console.stack.scenes] == ["Launcher", "Dialog"]
     one.press("A")
     marked = {game.name: game.error for game in one.top.games if game.error}
     assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
@@ -442,9 +435,9 @@ def test_an_error_while_a_page_is_made_leads_to_the_launcher(one, monkeypatch, e
     HelpViewer = harness.stays("mesa.home.help").HelpViewer
     if isinstance(error, OSError):
         one.press("A")
-        times = broken_step(one.stack.scenes[0].make, error, monkeypatch)
+        times = broken_step(one.console.stack.scenes[0].make, error, monkeypatch)
         one.press("B")
-        assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher", "Dialog"]
+        assert [type(scene).__name__ for scene in one.console.stack.scenes] == ["Launcher", "Dialog"]
     else:
         times = broken_step(HelpViewer, error, monkeypatch)
         one.press("A")
@@ -459,7 +452,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
     one.to_a_card()
     state = bytes(one.console.match.s)
     one.press("START", "DOWN", "A")
-    broken_step(one.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
+    broken_step(one.console.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     with pytest.raises(sim_board.Reload):
         one.press("B")
     again = reopened(one)
@@ -469,7 +462,7 @@ def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(on
     again.to_a_card()
     assert bytes(again.console.match.s) == state
     again.press("START", "DOWN", "A")
-    broken_step(again.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
+    broken_step(again.console.stack.scenes[0].make, MemoryError("memory allocation failed"), monkeypatch)
     again.press("B")
     assert again.scene == "ErrorScreen", "the second time in the same place"
     with pytest.raises(sim_board.Reload):
@@ -498,11 +491,11 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one):
     """Whatever replaces the scene is shown, and nothing of the scene is left."""
     one.to_a_card().press("START", "DOWN", "A")
     one.tap("B")
-    assert making(one.console) and one.scene == "View"
-    group = one.below.group
+    assert making(one.console) and newest(one) == "View"
+    group = one.newest.group
     one.console.navigation().leave_match()
-    assert one.scene in ("Blank", "Launcher") and len(group) == 0
+    assert newest(one) in ("Blank", "Launcher") and len(group) == 0
     until_ready(one.console)
-    assert [type(scene).__name__ for scene in one.stack.scenes] == ["Launcher"]
-    assert list(one.stack.root) == [one.below.group] and one.console.match is None
+    assert [type(scene).__name__ for scene in one.console.stack.scenes] == ["Launcher"]
+    assert list(one.console.stack.root) == [one.newest.group] and one.console.match is None
     assert has_match(one.console.store, "sueca")

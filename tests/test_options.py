@@ -16,10 +16,9 @@ from random import Random
 
 import harness
 import pytest
+from conftest import power_on
 
 from mesa.ui.words import Words
-from sim.board import sim_board
-from sim.board.session import Autopilot, Session
 from sim.drive import texts
 
 LAWS = [
@@ -134,17 +133,9 @@ def test_an_option_more_breaks_nothing(game, tmp_path):
         contract = importlib.import_module("test_contract")
         for law in LAWS:
             getattr(contract, law)(game)
-        preset = dict(game=game, seed=3, seats=rules.SEATS[1], level=1, lang="en")
-        session = Session("pybadge", None, None, preset, fast=True)
+        player = power_on(game=game, seed=3, seats=rules.SEATS[1], level=1, lang="en").bots_only()
         try:
-            autopilot = Autopilot(session, harness.bots_of(game).LEVELS[1])
-            for _ in range(5000):
-                match = session.console.match
-                if match and match.moves > 3:
-                    break
-                autopilot.act()
-                session.step()
-            assert match.rules is harness.rules_of(game) and match.moves > 3
-            assert len(match.options) == len(options)
+            player.until(lambda _: player.match and player.match.moves > 3, 5000)
+            assert player.rules is harness.rules_of(game) and len(player.match.options) == len(options)
         finally:
-            sim_board.power_off()
+            player.close()

@@ -121,7 +121,7 @@ def test_faces_lie_under_all_and_no_label_or_card_at_rest_meets_one(game, player
         for _ in range(1500):
             if looked > 50:
                 return
-            scenario.autopilot.act()
+            scenario.next_key()
             scenario.frames(1)
             view = scenario.top
             if not hasattr(view, "table") or view.motion.busy or view.match.events or view.box:
@@ -153,7 +153,7 @@ def moods(game, pace=0, frames=4000):
     found = []
     try:
         for _ in range(frames):
-            scenario.autopilot.act()
+            scenario.next_key()
             scenario.frames(1)
             view = scenario.top
             if not hasattr(view, "table"):

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 from conftest import dice, samples
-from driver import Player, a_card, reach
+from harness import a_card, reach
 
 from mesa.board.store_menus import put_game
 from mesa.core.problem import Problem
+from sim.player.player import Player
 
 GAME = "sueca"
 
@@ -75,7 +76,7 @@ def page(sim: Any, monkeypatch: Any) -> Player:
     solver.solved = lambda problem_page: problem_page.s[14] == 24 or None  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "games.sueca.problem", part)
     monkeypatch.setitem(sys.modules, "games.sueca.problems", solver)
-    return Player(sim).problems(GAME)
+    return sim.player().to_problems(GAME)
 
 
 def stars(player: Player) -> Any:
@@ -93,11 +94,9 @@ def bright(player: Player) -> int:
 
 
 def begin(player: Player, *keys: str) -> Any:
-    player.press(*keys)
-    player.settle()
+    player.press(*keys).settle()
     assert player.scene == "Dialog", "the goal is told first"
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     return player.top
 
 
@@ -150,9 +149,9 @@ def test_a_wrong_try_and_a_hint_cost_stars(page: Player) -> None:
     assert bytes(scene.problem.s) == before, "nothing has changed"
     lost = scene.lost
     assert lost == (wrong in scene.rules.legal(before, 0)), "an illegal card costs nothing"
-    page.sim.press("SELECT")
+    page.move("SELECT", True)
     page.frames(30)
-    page.sim.release("SELECT")
+    page.move("SELECT", False)
     page.frames(2)
     assert scene.chosen() in scene.good and scene.lost == lost + 1
     right(page)
@@ -188,7 +187,7 @@ def test_leaving_a_problem_out(page: Player) -> None:
     begin(page, "DOWN", "A")
     page.press("START", "DOWN", "DOWN", "A")
     page.settle()
-    assert page.below.console.stack.scenes[-2].number == 2 and stars(page) == (1, 0)
+    assert page.console.stack.scenes[-2].number == 2 and stars(page) == (1, 0)
 
 
 # what counts, and what stays lost
@@ -201,19 +200,13 @@ def wrong(player: Player, times: int = 1) -> None:
         legal = scene.rules.legal(scene.problem.s, 0)
         while scene.chosen() in scene.good or scene.chosen() not in legal:
             player.press("RIGHT")
-        player.press("A")
-        player.settle()
+        player.press("A").settle()
         assert player.scene == "Dialog", "why it is wrong"
-        player.press("A")
-        player.settle()
+        player.press("A").settle()
 
 
 def hint(player: Player) -> None:
-    player.sim.press("SELECT")
-    player.frames(30)
-    player.sim.release("SELECT")
-    player.frames(2)
-    player.settle()
+    player.move("SELECT", True).frames(30).move("SELECT", False).frames(2).settle()
 
 
 def on_day(player: Player, day: int) -> Any:
@@ -224,8 +217,7 @@ def on_day(player: Player, day: int) -> Any:
     player.top.open_problem(deal_of(*date_of(day)), day)
     player.settle()
     assert player.scene == "Dialog", "the goal is told first"
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     return player.top
 
 
@@ -235,32 +227,25 @@ def solve(player: Player) -> int:
     player.settle()
     assert player.scene == "Dialog"
     shown = bright(player)
-    player.press("B")
-    player.settle()
+    player.press("B").settle()
     assert player.scene == "Problems"
     return shown
 
 
 def back(player: Player) -> None:
-    player.press("B")
-    player.settle()
+    player.press("B").settle()
     if player.scene == "Dialog":
         player.press("DOWN")
         while player.top.at < len(player.top.choices) - 1:
             player.press("DOWN")
-        player.press("A")
-        player.settle()
+        player.press("A").settle()
     assert player.scene == "Problems"
 
 
 def begin_again(player: Player) -> None:
-    player.press("START")
-    player.settle()
-    player.press("DOWN", "A")
-    player.settle()
+    player.press("START").settle().press("DOWN", "A").settle()
     assert player.scene == "Dialog", "the goal is told first"
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
 
 
 def switched_off(player: Player) -> Player:

@@ -11,7 +11,6 @@ from typing import Any
 import harness
 import pytest
 from conftest import samples, words
-from driver import KEYS, Player
 
 from games.qu4to import problems, rules, state
 from games.qu4to.autoplay import problem_keys
@@ -19,6 +18,7 @@ from games.qu4to.deck import BLUE, dashed
 from mesa.core.match import NAMES
 from mesa.core.problem import Problem
 from sim.figures.problems import Game, last
+from sim.player.player import KEYS, Player
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
 """The first problem of each kind."""
@@ -154,19 +154,19 @@ def opened(sim: Any) -> Callable[[int], Player]:
     """Return a function that opens a problem, past the box with its goal."""
 
     def opened(number: int) -> Player:
-        return Player(sim, lang="en").problem("qu4to", number)
+        return sim.player(lang="en").to_a_problem("qu4to", number)
 
     return opened
 
 
 def play(player: Player, action: int) -> None:
     """Do an action by keys, and wait for what follows."""
-    page = player.below
+    page = player.newest
     before = bytes(page.problem.s)
     for _ in range(60):
         key = KEYS[problem_keys(page, action)]
         player.press(key)
-        if player.below is not page or page.problem.s != before:
+        if player.newest is not page or page.problem.s != before:
             player.settle()
             return
     raise AssertionError("never done")
@@ -205,8 +205,7 @@ def test_a_wrong_action_changes_nothing_and_says_why(opened: Any, kind: str) -> 
         assert player.scene == "Dialog" and page.problem.s == before
         said = page.say(*problems.why(page.problem, action))
         assert " ".join(player.top.text).find(said) >= 0 and "<" not in said
-        player.press("A")
-        player.settle()
+        player.press("A").settle()
         assert player.top is page and in_sight(page)
     assert page.stars == 1
 
@@ -224,8 +223,7 @@ def test_which_of_equal_cards_is_asked_where_it_matters(opened: Any) -> None:
     wrong = next(pick for pick in picks if pick not in page.good)
     play(player, wrong)
     assert player.scene == "Dialog" and page.problem.s[state.AT_PHASE] == state.PICKING
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     lead = page.problem.s[state.AT_LEAD]
     while page.problem.s[state.AT_PHASE] == state.PICKING:
         play(player, page.good[0])
@@ -245,8 +243,7 @@ def test_b_unmarks_then_turns_a_card_then_goes_back(opened: Any) -> None:
     assert page.input[TURNING] and "turns" in page.line.text
     player.press("B")
     assert not page.input[TURNING] and player.top is page
-    player.press("START")
-    player.settle()
+    player.press("START").settle()
     assert player.scene == "Dialog" and "Start again" in player.top.choices
 
 
@@ -267,10 +264,7 @@ def test_what_is_no_set_or_too_weak_costs_nothing(opened: Any) -> None:
 def test_a_hint_marks_the_answer_for_a_star(opened: Any, kind: str) -> None:
     player = opened(FIRST[kind])
     page = player.top
-    player.sim.press("SELECT")
-    player.frames(30)
-    player.sim.release("SELECT")
-    player.frames(2)
+    player.move("SELECT", True).frames(30).move("SELECT", False).frames(2)
     assert page.stars == 2
     before = bytes(page.problem.s)
     player.press("A")

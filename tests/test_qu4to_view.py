@@ -123,8 +123,7 @@ def test_a_half_is_looked_at_before_it_is_taken(at):
     rows = [thing.text for thing in view.box.group if hasattr(thing, "text")]
     assert " ".join(str(n) for n in sorted(blues)) in rows and " ".join(str(n) for n in greens) in rows
     group = view.box.group
-    t.press("A")
-    t.settle()
+    t.press("A").settle()
     assert view.box is None and not view.table.middle.hidden
     assert len(group) == 0, "a Group with shapes in it may stay on the board's screen: mesa.ui.scene.empty"
     assert {face & 1 for face in hand.cards} == {state.GREEN} and backs(t.s, 0)[0] == 0
@@ -138,9 +137,8 @@ def test_passes_that_follow_one_another_are_shown_together(at):
     t = at(make((9, 9, 3, 6), (8, 8), 4), fast=False, lang="en")
     signs = set()
     notices = []
-    t.press("UP").frames(12)
-    t.press("A")
-    began = t.session.board.clock.ms
+    t.press("UP").frames(12).press("A")
+    began = t.board.clock.ms
     for _ in range(300):
         if t.match.mine() and not t.top.busy():
             break
@@ -148,7 +146,7 @@ def test_passes_that_follow_one_another_are_shown_together(at):
         if t.notice and t.notice not in notices:
             notices.append(t.notice)
         signs.update((seat, row[i]) for seat, row in enumerate(t.table.nameplates.rows) for i in range(7))
-    took = t.session.board.clock.ms - began
+    took = t.board.clock.ms - began
     assert notices[0].startswith("Ana ") and notices[1:] == [
         "Ana, Beto passed",
         "Ana, Beto, Caio passed",
@@ -160,8 +158,7 @@ def test_passes_that_follow_one_another_are_shown_together(at):
 
 def test_who_is_out_does_not_wait_as_long(at):
     t = at(make((9,), (8,), 4), fast=False, lang="en")
-    t.press("A", "A")
-    t.frames(60)
+    t.press("A", "A").frames(60)
     assert t.view.bot_pause() == 0 and t.view.motion.percent < 100
 
 
@@ -178,8 +175,7 @@ def test_marking_by_hand_and_playing(at):
     t.press("A")
     assert sorted(t.table.hand.numbers()) == [5, 5]
     assert t.table.prompt.text.endswith("joga 5-5")
-    t.press("A")
-    t.settle()
+    t.press("A").settle()
     assert laid(t) == sorted(fives[1:])
     assert [up for _, up, _, _ in N.cards(t.s, 0)] == [2, 5, 9]
 
@@ -216,8 +212,7 @@ def test_suggestions_go_from_weak_to_strong_and_around(at):
     assert view.table.hand.numbers() == []
     t.press("DOWN")
     assert deck.class_of(view.table.hand.numbers()) == sets[-1]
-    t.press("A")
-    t.settle()
+    t.press("A").settle()
     assert (state.PLAYED, 0, sets[-1], deck.class_of([3])) in t.said
 
 
@@ -254,8 +249,7 @@ def test_the_point_of_a_4_is_announced(at):
     t.press("UP")
     assert t.table.prompt.text.endswith("joga 3-4-5 e +1")
     t = at(make((3, 4, 5), (2, 2), seats=3))
-    t.press("UP", "A")
-    t.frames(4)
+    t.press("UP", "A").frames(4)
     assert t.table.score_bar.labels[1].text.endswith(" 3") and t.s[state.AT_PLACE + 0] == 1
 
 
@@ -267,8 +261,7 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     """The rules take equal cards in ascending order; the player may name them in any order."""
     t = at(make((2, 5, 5, 5, 9), (4, 4)))
     fives = sorted(card for card, up, _, _ in N.cards(t.s, 0) if up == 5)
-    t.press("UP", "A")
-    t.settle()
+    t.press("UP", "A").settle()
     assert t.s[state.AT_PHASE] == state.PICKING and t.table.prompt.text.startswith("Qual 5?")
     assert is_grey(t.table.hand) == [1, 0, 0, 0, 1]
     t.press("B", "UP")
@@ -276,8 +269,7 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     for i in (first, second):
         if t.s[state.AT_PHASE] == state.PICKING:
             walk_to(t, fives[i])
-            t.press("A")
-            t.settle()
+            t.press("A").settle()
     assert laid(t) == sorted((fives[first], fives[second]))
 
 
@@ -298,13 +290,11 @@ def test_a_match_saved_in_the_middle_of_picking_goes_on_there(at):
     assert t.s[state.AT_PHASE] == state.PICKING
     t = at(bytes(t.s))
     assert t.top is t.view and t.view.asked and t.table.prompt.text.startswith("Qual 5?")
-    t.press("A")
-    t.settle()
+    t.press("A").settle()
     assert t.s[state.AT_PHASE] == state.PICKING, "one of two"
     t.press("A")
     assert t.table.hand.numbers().count(5) == 0, "A again takes it back"
-    t.press("A", "RIGHT", "A")
-    t.settle()
+    t.press("A", "RIGHT", "A").settle()
     assert len(laid(t)) == 2
 
 
@@ -346,8 +336,7 @@ def test_a_turn_is_shown_before_it_is_done(at):
     assert [sprite[0] + 1 for sprite in hand.sprites] == [number(face) for face in hand.cards]
     t.press("A", "LEFT")
     face = hand.chosen()
-    t.press("A")
-    t.frames(2)
+    t.press("A").frames(2)
     assert rules.half_up(t.s, face >> 1) == 1 - (face & 1)
     assert face ^ 1 in hand.cards and face not in hand.cards
 
@@ -371,8 +360,7 @@ def test_a_turn_says_what_it_would_make(at):
 
 def test_drawing_and_the_drawn_card_s_side(at):
     t = at(make((1, 4, 3, 8), (9, 9, 9)))
-    t.press("DOWN", "A")
-    t.settle()
+    t.press("DOWN", "A").settle()
     view = t.view
     drawn = t.s[state.AT_DRAWN]
     hand = view.table.hand
@@ -462,12 +450,10 @@ def test_a_hand_of_any_length_can_be_walked_over(at):
         seen.add(fan.chosen() >> 1)
         t.press("RIGHT")
     assert len(seen) == 30
-    t.press("DOWN", "A")
-    t.settle()
+    t.press("DOWN", "A").settle()
     for _ in range(4):
         if t.s[state.AT_PHASE] == state.PICKING and t.match.mine():
-            t.press("A", "RIGHT")
-            t.settle()
+            t.press("A", "RIGHT").settle()
     assert rules.count(t.s, 0) == 26 and len(fan.sprites) == 13
 
 
@@ -527,8 +513,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     assert 0 < page.counted < page.most, "one after another"
     t.press("DOWN")
     assert not page.busy() and page.bar.y == page.choices[0].y - 1
-    t.press("UP", "A")
-    t.frames(3)
+    t.press("UP", "A").frames(3)
     assert t.scene == "Sheet"
     t.settle()
     from games.qu4to import sheet
@@ -537,8 +522,7 @@ def test_the_points_of_a_round_are_counted_up(at):
     assert sheet.cell(0, 0x13) == "3+1★" and sheet.cell(0, 2) == "2"
     t.press("B")
     assert t.scene == "Result" and not t.top.busy()
-    t.press("B")
-    t.settle()
+    t.press("B").settle()
     assert t.s[state.AT_HAND] == 1
 
 

@@ -28,7 +28,6 @@ from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.waiting import ROOM, logs
 from mesa.ui import text
-from sim.board import sim_board
 from sim.contest.matches import load, play
 from sim.figures.problems import Game
 from sim.scenarios import console as console_stops
@@ -586,7 +585,7 @@ def played(start: Any, game: str, moves: int, hint: bool = False, **more: Any) -
 
 def go_on(t: Any) -> Any:
     """Continue the match that waits, from the launcher."""
-    t.session.key(sim_board.KEYS.index("A"), False)  # the autopilot may hold it
+    t.move("A", False)  # the autopilot may hold it
     t.frames(1)
     while t.top.games[t.top.at].name != t.game:
         t.press("RIGHT").frames(1)
@@ -692,7 +691,7 @@ def test_a_hint_is_noted_in_the_log(start, game, how):
     t.reach("Launcher", auto=False)
     if how != "leaving":
         if how == "the power switch":
-            t.session.board.sleep_memory.data[:] = bytes(256)
+            t.board.sleep_memory.data[:] = bytes(256)
         t.session.restart()
         t.frames(60)
     go_on(t)
@@ -887,8 +886,7 @@ def test_nothing_is_judged_over_a_table(start):
     """Nor in the settings over a match, nor in a match of bots that the launcher shows."""
     t = start("sueca", "View", seed=3, level="easy")
     t.session.fast = t.console.fast = True
-    t.mine(lambda t: t.match.moves > 20)
-    t.choose("settings").frames(200)
+    t.mine(lambda t: t.match.moves > 20).choose("settings").frames(200)
     assert t.scene == "Settings" and not t.console.search and not t.console.log.position
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import harness
 import pytest
+from conftest import power_on
 
 from mesa.board import mending, records, store
 from mesa.core import replay
@@ -189,26 +190,18 @@ def test_what_is_counted_is_what_the_logs_say(game):
 
 def test_a_match_on_the_screen_is_counted_as_its_log_says():
     """By keys from the launcher to the last page; each hand counts when the next one is dealt."""
-    from sim.board.session import Autopilot, Session
-
-    preset = dict(game="sueca", seed=12, seats=4, level=1, lang="en", no_tips=True)
-    session = Session("pybadge", None, None, preset, fast=True)
-    session.board.draw = False
-    autopilot = Autopilot(session, "easy")
+    player = power_on(game="sueca", seed=12, seats=4, level=1, lang="en")
     try:
-        while not session.at_the_end():
-            autopilot.act()
-            session.step()
-        match = session.console.match
+        match = player.over().match
         said = from_log(match)
-        record = session.console.store.game("sueca")
+        record = player.console.store.game("sueca")
         found = read("sueca", record)
         for name in found.keys() & said.keys():
             assert found[name] == said[name], name
         assert any(found.values()) and records.result(record, 0) and not records.result(record, 1)
         assert records.number(record, store.PLAYED, 2) == 1 and not match.log.full
     finally:
-        sim_board.power_off()
+        player.close()
 
 
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:

@@ -12,12 +12,12 @@ from typing import Any
 import harness
 import pytest
 from conftest import dice, samples
-from driver import KEYS, Play
 
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import of_game, replay
+from sim.player.player import Player
 
 TABLES = [
     (game, seats)
@@ -42,7 +42,7 @@ def played(game: str, seats: int, number: int, hands: int = 2, options: bytes = 
     return bytes(log[i] for i in range(len(log))), bytes(match.s)
 
 
-class Tape(Play):
+class Tape(Player):
     """A console that plays a log."""
 
     @property
@@ -59,13 +59,9 @@ class Tape(Play):
                 return self
         raise AssertionError("something always moves")
 
-    def tap(self, name: str, frames: int = 0) -> Tape:
-        """Press a key for a frame, and run so many more."""
-        self.session.key(KEYS.index(name), True)
-        self.session.step()
-        self.session.key(KEYS.index(name), False)
-        for _ in range(frames):
-            self.session.step()
+    def tap(self, key: str, frames: int = 0) -> Tape:
+        """Press a key, and run so many frames after that one."""
+        super().tap(key).step(frames)
         return self
 
     def press(self, *names: str) -> Tape:

@@ -16,14 +16,14 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import dice, samples
-from start import GAMES, frames, power_on, press, scene, to_launcher, to_setup, top_scene
+from conftest import dice, power_on, samples
+from harness import SEATS
 from test_ladder import last_move
 
 from mesa import screens
 from mesa.board import records, setting, store, store_load
 from sim.board import sim_board
-from sim.board.session import Autopilot, Session
+from sim.player.player import Player
 
 LOST = 400_000 + 300
 """Milliseconds of a visit that the power switch may cost, and some frames."""
@@ -52,11 +52,11 @@ class Facts(NamedTuple):
     """Those bytes of the games that may be older."""
 
 
-def wait(session: Any, name: str, most: int) -> None:
+def wait(player: Any, name: str, most: int) -> None:
     """Run frames until a scene of that class is on top, at most so many."""
     for _ in range(most):
-        frames(session)
-        if scene(session) == name:
+        player.frames()
+        if player.scene == name:
             return
 
 
@@ -110,42 +110,41 @@ class Story:
     def begin(self) -> None:
         """Switch on."""
         self.away += 6_000
-        session = self.session = power_on(self.memories, noise=self.chance.randrange(1 << 20), lang="en")
+        player = self.player = power_on(self.memories, noise=self.chance.randrange(1 << 20), lang="en")
         self.raw = b""
         if not self.seen:
             self.seen.append((self.frame, self.passed, loaded(*self.images)))
-        step, put = session.step, session.board.nvm.put
+        step, put = player.session.step, player.board.nvm.put
 
         def stepped() -> None:
-            began = session.console
+            began = player.console
             step()
-            self.found["restart"] += session.console is not began
-            self.away += 1_000 * (session.console is not began)
+            self.found["restart"] += player.console is not began
+            self.away += 1_000 * (player.console is not began)
             self.note()
 
         def written(key: Any, value: Any) -> None:
-            self.times.append(self.passed + session.board.clock.ms)
+            self.times.append(self.passed + player.board.clock.ms)
             put(key, value)
 
-        session.step = stepped  # type: ignore[method-assign]
-        session.board.nvm.put = written
-        self.autopilot = Autopilot(session, "easy")
-        to_launcher(session)
+        player.session.step = stepped  # type: ignore[method-assign]
+        player.board.nvm.put = written
+        player.bots_only().to_launcher()
 
     def note(self) -> None:
         """Note what the store has after a frame; sometimes try a cut there."""
-        session: Session = self.session
-        saved: Any = getattr(session.console, "store", None)
-        if not saved or not session.console.started:
+        player: Player = self.player
+        saved: Any = getattr(player.console, "store", None)
+        if not saved or not player.console.started:
             return
-        if not session.console.stack.making:
+        if not player.console.stack.making:
             self.frame += 1
         raw = bytes(saved.data[store.SETTINGS :])
         if raw != self.raw:
             self.raw = raw
             now = facts(saved.data)
             if now != self.seen[-1][2]:
-                self.seen.append((self.frame, self.passed + session.board.clock.ms, now))
+                self.seen.append((self.frame, self.passed + player.board.clock.ms, now))
         self.found["frames without room"] += saved.over
         self.found["frames without a write to spare"] += saved.spare < store.COST
         self.found["frames"] += 1
@@ -158,7 +157,7 @@ class Story:
     @property
     def images(self) -> tuple[bytes, bytes]:
         """Return what both memories have."""
-        board = self.session.board
+        board = self.player.board
         return bytes(board.nvm.data), bytes(board.sleep_memory.data)
 
     def cut(self, reset: bool) -> None:
@@ -166,7 +165,7 @@ class Story:
         flash, battery = self.images
         found = loaded(flash, battery if reset else None)
         self.found["reset" if reset else "switch"] += 1
-        frame, ms = self.frame, self.passed + self.session.board.clock.ms
+        frame, ms = self.frame, self.passed + self.player.board.clock.ms
         for i in range(len(self.seen) - 1, -1, -1):
             then = self.seen[i][2]
             until = self.seen[i + 1][:2] if i + 1 < len(self.seen) else (frame, ms)
@@ -182,64 +181,63 @@ class Story:
 
     def pass_time(self, ms: int) -> None:
         """Let time pass."""
-        end = self.session.board.clock.ms + ms
-        while self.session.board.clock.ms < end:
-            self.session.board.clock.advance(min(900, max(0, end - self.session.board.clock.ms - 33)))
-            frames(self.session)
+        end = self.player.board.clock.ms + ms
+        while self.player.board.clock.ms < end:
+            self.player.board.clock.advance(min(900, max(0, end - self.player.board.clock.ms - 33)))
+            self.player.frames()
 
     # what is done
 
     def to_page(self, game: str) -> None:
         """Go from anywhere to the set-up page of `game`, by way of the launcher."""
-        session = self.session
+        player = self.player
         for _ in range(60):
-            name = scene(session)
-            top: Any = top_scene(session)
+            name = player.scene
+            top: Any = player.top
             if name == "MatchSetup" and top.game == game:
                 return
             if name == "Launcher":
-                to_setup(session, game)
+                player.to_setup(game)
             elif name == "View":
-                press(session, "START", "UP", "A")
+                player.press("START", "UP", "A")
             elif name == "Dialog":
-                press(session, "UP", "A")
+                player.press("UP", "A")
             else:
-                press(session, "B")
-            frames(session, 3)
-        raise AssertionError("the set-up page is never reached: " + scene(session))
+                player.press("B")
+            player.frames(3)
+        raise AssertionError("the set-up page is never reached: " + player.scene)
 
     def answer(self) -> bool:
         """Give up a match that waits, if asked; go on until a match is open."""
-        session = self.session
+        player = self.player
         for _ in range(200):
-            match = session.console.match
-            if match is not None and scene(session) not in ("Loading", "Blank") and not match.over():
+            match = player.console.match
+            if match is not None and player.scene not in ("Loading", "Blank") and not match.over():
                 return True
-            if scene(session) == "Dialog":
-                press(session, "DOWN", "A")
-            frames(session)
+            if player.scene == "Dialog":
+                player.press("DOWN", "A")
+            player.frames()
         return False
 
     def quick(self, game: str) -> None:
         """Play a match of the set-up page."""
         self.to_page(game)
-        top_scene(self.session).new_match()
+        self.player.top.new_match()
         self.play()
 
     def ladder(self, game: str) -> None:
         """Play a match of the ladder."""
         self.to_page(game)
-        session = self.session
-        session.console.stack.open(screens.LADDER, top_scene(session))
-        frames(session, 3)
-        press(session, "A")
+        player = self.player
+        player.console.stack.open(screens.LADDER, player.top)
+        player.frames(3).press("A")
         self.play()
 
     def daily(self, game: str) -> None:
         """Play a daily deal."""
         self.to_page(game)
         self.date += 1
-        page: Any = top_scene(self.session)
+        page: Any = self.player.top
         page.seed = 7000 + self.date
         page.daily = (page.seed, "x", self.date, ())
         page.new_match()
@@ -249,27 +247,25 @@ class Story:
         """Play the match that begins: a few actions, then its end, or leave it."""
         if not self.answer():
             return
-        session = self.session
+        player = self.player
         chance = self.chance
         for _ in range(chance.choice((0, 3, 15, 40))):
-            self.autopilot = Autopilot(session, "easy")
-            self.autopilot._keys = 0
-            self.autopilot.act()
-            frames(session)
-            for key in range(8):
-                session.key(key, False)
-            session.board.clock.advance(300)
-            frames(session)
+            player.keys = 0
+            player.next_key()
+            player.frames()
+            player.let_go()
+            player.board.clock.advance(300)
+            player.frames()
         self.pass_time(chance.choice((15_000, 25_000, 60_000)))
-        match = session.console.match
+        match = player.console.match
         if match is None or match.over() or chance.random() < 0.15:
             return
         self.finish(chance.random() < 0.6)
 
     def finish(self, ahead: bool) -> None:
         """End the match in progress, and look at its end for a while."""
-        session = self.session
-        match: Any = session.console.match
+        player = self.player
+        match: Any = player.console.match
         state, seat, action = last_move(match.game, len(match.levels), bytes(match.options), ahead)
         match.events.clear()
         match.s = bytearray(state)
@@ -277,40 +273,38 @@ class Story:
         match.take(seat, action)
         self.found["match" + " of the ladder" * bool(match.rival)] += 1
         match.events.clear()  # its table shows another state
-        view: Any = session.console.stack.scenes[0]
+        view: Any = player.console.stack.scenes[0]
         view.asked = False
         for _ in range(300):
-            frames(session)
-            if scene(session) == "Dialog" and getattr(session.console.stack.scenes[0], "finished", False):
+            player.frames()
+            if player.scene == "Dialog" and getattr(player.console.stack.scenes[0], "finished", False):
                 break
-            if not top_scene(session).busy():
-                press(session, "A")
+            if not player.top.busy():
+                player.press("A")
         self.pass_time(self.chance.choice((300, 3_000)))
         if self.chance.random() < 0.5:
-            press(session, "UP", "A")
-            frames(session, 9)
+            player.press("UP", "A").frames(9)
             self.pass_time(self.chance.choice((300, 3_000)))  # decisions are judged
 
     def problems(self, game: str) -> None:
         """Solve some problems, and leave their page: the program restarts there."""
         self.to_page(game)
-        session = self.session
+        player = self.player
         chance = self.chance
-        top_scene(session).keep()
-        session.console.navigation().open_problems(game, top_scene(session).title)
+        player.top.keep()
+        player.console.navigation().open_problems(game, player.top.title)
         for _ in range(chance.choice((1, 1, 2, 4))):
-            wait(session, "Problems", 200)
-            page: Any = top_scene(session)
+            wait(player, "Problems", 200)
+            page: Any = player.top
             of_day = chance.random() < 0.3
             self.date += of_day
             number = page.number if not of_day else 1
             page.open_problem(number, self.date if of_day else 0)
-            wait(session, "Dialog", 3000)
-            press(session, "A")
-            frames(session, 3)
+            wait(player, "Dialog", 3000)
+            player.press("A").frames(3)
             from mesa.problems import count, problem_menus
 
-            problem: Any = session.console.stack.scenes[0]
+            problem: Any = player.console.stack.scenes[0]
             if chance.random() < 0.3:
                 count.lose(problem)
                 self.pass_time(1_000)
@@ -318,60 +312,59 @@ class Story:
             problem_menus.won(problem)
             self.found["problem"] += 1
             for _ in range(60):
-                frames(session)
-                if scene(session) == "Dialog":
+                player.frames()
+                if player.scene == "Dialog":
                     break
-                press(session, "A")
-            session.console.stack.pop()
-            session.console.navigation().open_problems(game, problem.title, 1)
-        wait(session, "Problems", 200)
-        press(session, "B")
-        frames(session, 30)
+                player.press("A")
+            player.console.stack.pop()
+            player.console.navigation().open_problems(game, problem.title, 1)
+        wait(player, "Problems", 200)
+        player.press("B").frames(30)
 
     def settings(self, game: str) -> None:
         """Change a setting."""
-        kept = self.session.console.store
+        kept = self.player.console.store
         kept.put(setting.BRIGHTNESS, self.chance.randrange(1, 11))
         self.pass_time(self.chance.choice((100, 9_000)))
 
     def no_memory(self, game: str) -> None:
         """Run out of memory, whatever is open."""
-        session = self.session
+        player = self.player
 
         def full(*_: Any) -> None:
             raise MemoryError("memory allocation failed")
 
-        session.console.store.put(store.FAULT, 0)
-        top_scene(session).tick = full
-        frames(session, 12)
-        to_launcher(session)
+        player.console.store.put(store.FAULT, 0)
+        player.top.tick = full
+        player.frames(12)
+        player.to_launcher()
         self.found["out of memory"] += 1
 
     def reset(self, game: str) -> None:
         """Press the reset button, for good."""
         self.cut(True)
         self.away += 6_000
-        self.session.restart("REPL_RELOAD", {"lang": "en"})
-        to_launcher(self.session)
+        self.player.session.restart("REPL_RELOAD", {"lang": "en"})
+        self.player.to_launcher()
 
     DEEDS = (quick, quick, ladder, ladder, daily, problems, problems, settings, no_memory, reset)
 
     def visit(self) -> None:
         """Do one to four things, then leave in one of three ways."""
         self.begin()
-        games = self.chance.sample(sorted(GAMES), 2)
+        games = self.chance.sample(sorted(SEATS), 2)
         for _ in range(self.chance.choice((1, 1, 2, 4))):
             self.chance.choice(self.DEEDS)(self, self.chance.choice(games))
             if self.chance.random() < 0.1:
                 self.pass_time(self.chance.choice((60_000, 300_000)))
         how = self.chance.choice(self.ways)
         if how == "close":
-            self.session.close()
+            self.player.session.close()
         self.found["visit ended by " + how] += 1
         flash, battery = self.images
         self.cut(how != "switch")
         self.memories = flash + battery if how != "switch" else flash
-        self.passed += self.session.board.clock.ms
+        self.passed += self.player.board.clock.ms
         for i in range(24, len(self.times)):
             assert self.times[i] - self.times[i - 24] > 3_600_000, "flash is written too often"
         if how == "switch":

@@ -14,16 +14,16 @@ import struct
 import zlib
 from typing import Any
 
+import conftest
 import harness
 import pytest
-import start
 from conftest import dice, samples
 
 from mesa.board import records, store
 from mesa.board.store_menus import has_match, waiting_match
 from mesa.ladder.opponent import rows
 from sim.board import sim_board
-from sim.board.session import Autopilot
+from sim.board.session import Broken
 
 FOUR = ("fodasse", "qu4to", "set", "sueca")
 OLD = (
@@ -44,72 +44,61 @@ def _off():
 def power_on(memories=None, **preset):
     preset.setdefault("level", 1)
     preset.setdefault("lang", "en")
-    return start.power_on(memories, **preset)
+    return conftest.power_on(memories, **preset)
 
 
-def play(session, until, limit=40_000):
-    """Let the autopilot play by keys until `until(match)` holds."""
-    autopilot = Autopilot(session, "easy")
+def play(player, until, limit=40_000):
+    """Let the bot play by keys until `until(match)` holds."""
+    player.bots_only()
     for _ in range(limit):
-        match = session.console.match
+        match = player.match
         if match is not None and until(match):
-            if autopilot._down is not None:
-                session.key(autopilot._down, False)
+            player.let_go()
             return match
-        autopilot._keys = 0
-        autopilot.act()
-        start.frames(session)
+        player.keys = 0
+        player.next_key()
+        player.frames()
     raise AssertionError("that never happens")
 
 
-def flash_of(session):
-    return bytes(session.board.nvm.data)
-
-
-def settle(session):
-    for _ in range(3000):
-        if not start.top_scene(session).busy():
-            return
-        start.frames(session)
-    raise AssertionError("never settles")
+def flash_of(player):
+    return bytes(player.board.nvm.data)
 
 
 def in_match(moves=5, game="sueca", **preset):
-    """Return a Session just switched on, in whose match the autopilot has made that many moves."""
-    session = power_on(game=game, **preset)
-    play(session, lambda match: match.moves >= moves)
-    settle(session)
-    return session
+    """Return a player at a console just switched on, in whose match the bot has made that many moves."""
+    player = power_on(game=game, **preset)
+    play(player, lambda match: match.moves >= moves)
+    return player.settle()
 
 
-def to_setup(session, game="sueca"):
+def to_setup(player, game="sueca"):
     """Go from power-on to a game's set-up page."""
-    start.to_launcher(session)
-    start.to_setup(session, game)
+    player.to_launcher()
+    player.to_setup(game)
 
 
-def go_on(session, game="sueca"):
+def go_on(player, game="sueca"):
     """Go from power-on into the match that waits, or a new one."""
-    to_setup(session, game)
-    assert start.to_match(session)
+    to_setup(player, game)
+    assert player.to_match()
 
 
-def leave(session):
+def leave(player):
     """Leave the match for the launcher."""
-    start.press(session, "START", "UP", "A")
-    start.frames(session, 5)
+    player.press("START", "UP", "A").frames(5)
 
 
-def row_of(session, label):
+def row_of(player, label):
     """Return the index of the row with that label on the page on top."""
-    page = start.top_scene(session)
+    page = player.top
     return next(i for i in range(page.count()) if page.row(i)[0] == label)
 
 
-def waiting(session, game):
+def waiting(player, game):
     """Return the state of the waiting match, seen from the launcher; None if there is none."""
-    start.to_launcher(session)
-    saved = session.console.store
+    player.to_launcher()
+    saved = player.console.store
     return bytes(waiting_match(saved, game).state) if has_match(saved, game) else None
 
 
@@ -119,46 +108,45 @@ def waiting(session, game):
 @pytest.mark.parametrize("game, moves", [("qu4to", 3), ("set", 9)])
 def test_after_a_reset_the_match_stands_as_it_stood(game, moves):
     """This holds in the others' turns and in real time: every action is in the battery-backed memory."""
-    session = power_on(game=game, seed=4, seats=3)
+    player = power_on(game=game, seed=4, seats=3)
     for more in range(4):
-        match = play(session, lambda match, to=moves + more: match.moves >= to)
+        match = play(player, lambda match, to=moves + more: match.moves >= to)
         state = bytes(match.s)
-        session.restart()
-        assert waiting(session, game) == state
-        start.to_setup(session, game)
-        assert start.to_match(session)
+        player.session.restart()
+        assert waiting(player, game) == state
+        player.to_setup(game)
+        assert player.to_match()
 
 
 def test_five_seconds_of_the_pause_menu_write_flash_as_leaving_does():
-    session = power_on(game="set", seed=4, seats=2, fast=False)
-    play(session, lambda match: match.moves >= 5 and not start.top_scene(session).busy())
-    settle(session)
-    start.press(session, "START")
-    assert start.scene(session) == "Dialog"
-    state = bytes(session.console.match.s)
-    start.frames(session, 120)  # four seconds
-    early = flash_of(session)
-    start.frames(session, 40)
+    player = power_on(game="set", seed=4, seats=2, fast=False)
+    play(player, lambda match: match.moves >= 5 and not player.top.busy())
+    player.settle().press("START")
+    assert player.scene == "Dialog"
+    state = bytes(player.console.match.s)
+    player.frames(120)  # four seconds
+    early = flash_of(player)
+    player.frames(40)
     assert waiting(power_on(early), "set") != state
-    assert waiting(power_on(flash_of(session)), "set") == state
+    assert waiting(power_on(flash_of(player)), "set") == state
 
 
 def test_twenty_seconds_without_a_key_are_enough_after_the_first_minute():
     """The match is a continued one, and nothing has been written since power-on."""
-    session = in_match(4, seed=4)
-    leave(session)
-    session = power_on(flash_of(session), game="sueca", fast=False)
-    go_on(session)
-    match = session.console.match
-    play(session, lambda _, began=match.moves: match.moves > began)
-    before = flash_of(session)
-    while session.board.clock.ms < 55_000:
-        start.frames(session)
-    assert flash_of(session) == before, "not in the first minute"
+    player = in_match(4, seed=4)
+    leave(player)
+    player = power_on(flash_of(player), game="sueca", fast=False)
+    go_on(player)
+    match = player.console.match
+    play(player, lambda _, began=match.moves: match.moves > began)
+    before = flash_of(player)
+    while player.board.clock.ms < 55_000:
+        player.frames()
+    assert flash_of(player) == before, "not in the first minute"
     for _ in range(40):  # the others may still be playing
-        start.frames(session, 30)
-        state = bytes(session.console.match.s)
-        if waiting_in(flash_of(session), "sueca") == state:
+        player.frames(30)
+        state = bytes(player.console.match.s)
+        if waiting_in(flash_of(player), "sueca") == state:
             return
     raise AssertionError("nothing was written")
 
@@ -176,18 +164,18 @@ def test_the_power_switch_costs_at_most_five_minutes():
 
     Version 1.0.0 wrote at every hand's end, 51 times in a match of Fodasse.
     """
-    session = power_on(game="set", seed=4, seats=3, fast=False)
-    autopilot = Autopilot(session, "easy")
-    clock = session.board.clock
+    player = power_on(game="set", seed=4, seats=3, fast=False)
+    player.bots_only()
+    clock = player.board.clock
     history = []  # (state, ms at which it was replaced)
     due = 0
     while clock.ms < 600_000:
-        autopilot._keys = 0
-        if autopilot._down is not None or clock.ms >= due:
-            due = clock.ms + 2000 if autopilot._down is None else due
-            autopilot.act()
-        start.frames(session)
-        match = session.console.match
+        player.keys = 0
+        if player.down is not None or clock.ms >= due:
+            due = clock.ms + 2000 if player.down is None else due
+            player.next_key()
+        player.frames()
+        match = player.console.match
         now = bytes(match.s) if match is not None and not match.over() else None
         if not history or history[-1][0] != now:
             if history:
@@ -195,38 +183,38 @@ def test_the_power_switch_costs_at_most_five_minutes():
             history.append([now, None])
         if clock.ms % 20_000 < 33:
             recent = [state for state, left in history if left is None or left > clock.ms - 300_200]
-            assert waiting_in(flash_of(session), "set") in recent, clock.ms
-    assert session.board.nvm.writes <= 6
+            assert waiting_in(flash_of(player), "set") in recent, clock.ms
+    assert player.board.nvm.writes <= 6
 
 
 @pytest.mark.parametrize("how", ("power cut", "reset"))
 def test_what_was_changed_in_settings_and_on_the_set_up_page_is_kept(how):
     """Leaving these pages writes at once; a reset may come on the page."""
 
-    def leave(session, *keys):
+    def leave(player, *keys):
         if how == "reset":
-            session.restart()
+            player.session.restart()
         else:
-            start.press(session, *keys)
-            session = power_on(flash_of(session))
-        start.to_launcher(session)
-        return session
+            player.press(*keys)
+            player = power_on(flash_of(player))
+        player.to_launcher()
+        return player
 
-    session = power_on(game="sueca")
-    start.to_launcher(session)
-    start.press(session, "START", "DOWN", "DOWN", "RIGHT")
-    session = leave(session, "B")
-    start.press(session, "START")
-    assert start.top_scene(session).row(2)[1] == "high"
-    start.press(session, "B")
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    row = row_of(session, "Region")
-    start.press(session, *["DOWN"] * row, "RIGHT")
-    session = leave(session, "B", "B")
-    start.to_setup(session, "sueca")
-    start.press(session, "UP", "UP", "A")
-    assert start.top_scene(session).row(row)[1] == "Portugal"
+    player = power_on(game="sueca")
+    player.to_launcher()
+    player.press("START", "DOWN", "DOWN", "RIGHT")
+    player = leave(player, "B")
+    player.press("START")
+    assert player.top.row(2)[1] == "high"
+    player.press("B")
+    player.to_setup("sueca")
+    player.press("UP", "UP", "A")
+    row = row_of(player, "Region")
+    player.press(*["DOWN"] * row, "RIGHT")
+    player = leave(player, "B", "B")
+    player.to_setup("sueca")
+    player.press("UP", "UP", "A")
+    assert player.top.row(row)[1] == "Portugal"
 
 
 # a match's end
@@ -234,8 +222,8 @@ def test_what_was_changed_in_settings_and_on_the_set_up_page_is_kept(how):
 
 def test_a_match_that_is_over_never_waits_and_is_counted_once():
     """From the last action on, whatever is still shown, it is over even after a power cut or reset."""
-    session = power_on(game="sueca", seed=2, fast=False)
-    session.fast = session.console.fast = True
+    player = power_on(game="sueca", seed=2, fast=False)
+    player.session.fast = player.console.fast = True
     pictures = set()
     reached = False
 
@@ -243,63 +231,62 @@ def test_a_match_that_is_over_never_waits_and_is_counted_once():
         nonlocal reached
         if match.over():
             reached = True
-            start.frames(session)  # the last action's frame ends
-            pictures.add((flash_of(session), bytes(session.board.sleep_memory.data)))
-        return session.at_the_end()
+            player.frames()  # the last action's frame ends
+            pictures.add((flash_of(player), bytes(player.board.sleep_memory.data)))
+        return player.session.at_the_end()
 
-    play(session, watch, 200_000)
+    play(player, watch, 200_000)
     assert reached
-    start.press(session, "UP", "A")  # to the launcher
-    start.frames(session, 5)
-    left = flash_of(session)
+    player.press("UP", "A")  # to the launcher
+    player.frames(5)
+    left = flash_of(player)
     for flash, battery in pictures:
         assert waiting(power_on(flash), "sueca") is None
         again = power_on(flash + battery)
         assert waiting(again, "sueca") is None
-        assert start.top_scene(again).line.text.startswith("played 1"), "counted"
+        assert again.top.line.text.startswith("played 1"), "counted"
     again = power_on(left)
-    start.to_launcher(again)
-    assert start.top_scene(again).line.text.startswith("played 1"), "once"
+    again.to_launcher()
+    assert again.top.line.text.startswith("played 1"), "once"
 
 
-def over_after(session, unsaved, spare=None):
+def over_after(player, unsaved, spare=None):
     """Play to the match's end as if flash had been written that many ms ago; the store has `spare`."""
 
     def watch(match):
-        session.console.unsaved = unsaved
+        player.console.unsaved = unsaved
         if spare is not None:
-            session.console.store.spare = spare
+            player.console.store.spare = spare
         return match.over()
 
-    play(session, watch, 200_000)
+    play(player, watch, 200_000)
 
 
 def test_a_cut_just_after_the_match_does_not_bring_its_middle_back():
     """Flash had the unfinished match, so it is written at once when the match is over."""
-    session = in_match(20, seed=2, fast=False)
-    start.press(session, "START")
-    start.frames(session, 200)
-    assert waiting_in(flash_of(session), "sueca") is not None
-    start.press(session, "B")
-    over_after(session, 0)
-    start.frames(session, 2)
-    assert waiting_in(flash_of(session), "sueca") is None
+    player = in_match(20, seed=2, fast=False)
+    player.press("START").frames(200)
+    assert waiting_in(flash_of(player), "sueca") is not None
+    player.press("B")
+    over_after(player, 0)
+    player.frames(2)
+    assert waiting_in(flash_of(player), "sueca") is None
 
 
 def test_who_switches_off_after_a_match_finds_it_counted():
     """Flash had nothing of it; it is written at once if there is time to spare, else after five minutes."""
     for spare, unsaved, frames in ((1_050_000, 0, 2), (850_000, 270_000, 31_000 // 33)):
-        session = power_on(game="sueca", seed=2, fast=False)
-        session.console.wait = 300_000  # as some time after power-on
-        start.frames(session, 2)
-        session.console.store.spare = 850_000  # too little to write the beginning of a match
-        over_after(session, unsaved, 850_000)
-        assert waiting_in(flash_of(session), "sueca") is None, "it never was in flash"
-        session.console.store.spare = spare
-        start.frames(session, frames)
-        again = power_on(flash_of(session))
-        start.to_launcher(again)
-        assert start.top_scene(again).line.text.startswith("played 1")
+        player = power_on(game="sueca", seed=2, fast=False)
+        player.console.wait = 300_000  # as some time after power-on
+        player.frames(2)
+        player.console.store.spare = 850_000  # too little to write the beginning of a match
+        over_after(player, unsaved, 850_000)
+        assert waiting_in(flash_of(player), "sueca") is None, "it never was in flash"
+        player.console.store.spare = spare
+        player.frames(frames)
+        again = power_on(flash_of(player))
+        again.to_launcher()
+        assert again.top.line.text.startswith("played 1")
 
 
 # saves of older programs, and senseless ones
@@ -328,43 +315,42 @@ opponent.
 @pytest.mark.parametrize("how", ("reset", "power cut"))
 def test_a_match_of_the_ladder_of_before_goes_on_as_one(game, how):
     memories = zlib.decompress(base64.b64decode(LADDERS[game]))
-    session = power_on(memories if how == "reset" else memories[: sim_board.FLASH])
-    assert start.to_launcher(session) == []
-    kept = session.console.store
+    player = power_on(memories if how == "reset" else memories[: sim_board.FLASH])
+    assert player.to_launcher() == []
+    kept = player.console.store
     saved = waiting_match(kept, game)
     record = kept.game(game)
     assert tuple(record[records.LADDER : records.RATING]) == (1, 0x11, 0)
     assert record[store.PLAYED] == 4 and record[store.WON] == 3
     assert saved.rival == rows(game)[1][0] and kept.data[store.MATCH + 18 : store.MATCH + 20] != b"\0\0"
-    start.to_setup(session, game)
-    assert start.to_match(session)
-    match = session.console.match
+    player.to_setup(game)
+    assert player.to_match()
+    match = player.console.match
     assert match.rival == [saved.rival, 0] and match.moves >= saved.moves
-    session.restart()
-    start.to_launcher(session)
-    assert waiting_match(session.console.store, game).rival == saved.rival
-    assert not session.console.store.game(game)[records.LADDER + 2]
+    player.session.restart()
+    player.to_launcher()
+    assert waiting_match(player.console.store, game).rival == saved.rival
+    assert not player.console.store.game(game)[records.LADDER + 2]
 
 
 def test_what_version_1_0_0_kept_is_taken_over():
     """Language, settings, counts and set-up stay; its match is given up with one clear message, once."""
     flash = zlib.decompress(base64.b64decode(OLD)) + b"\xff" * (sim_board.FLASH - 256)
-    session = start.power_on(flash)
-    said = start.to_launcher(session)
+    player = power_on(flash)
+    said = player.to_launcher()
     assert len(said) == 1 and "can't go on" in said[0]
-    launcher = start.top_scene(session)
+    launcher = player.top
     assert launcher.games[launcher.at].name == "sueca" and launcher.line.text == "played 1, won 0"
     rows = {}
     for keys in (["START"], ["B", "A"], ["UP", "UP", "A"]):  # settings, set-up, more of it
-        start.press(session, *keys)
-        start.frames(session, 20)
-        page = start.top_scene(session)
+        player.press(*keys).frames(20)
+        page = player.top
         rows.update(page.row(i) for i in range(page.count()))
     assert "Continue" not in rows
     wanted = dict(Language="English", Sound="high", Brightness="6", Lights="on", Pace="quick")
     assert rows.items() >= dict(wanted, Level="1 (easy)", Region="Portugal").items()
-    again = start.power_on(flash_of(session))
-    assert start.to_launcher(again) == [], "once"
+    again = power_on(flash_of(player))
+    assert again.to_launcher() == [], "once"
 
 
 MATCH, STATE, RECORDS, RECORD = 40, 60, 220, store.GAME
@@ -373,11 +359,11 @@ KEPT = RECORDS + 4 * RECORD
 
 @functools.lru_cache(maxsize=None)
 def _saved(game, number):
-    fewest, most = start.GAMES[game]
-    session = power_on(noise=number, game=game, seats=fewest + number % (most - fewest + 1), seed=number)
-    play(session, lambda match: match.moves >= 7 + 3 * number)
-    session.console.save_now()
-    return flash_of(session)
+    fewest, most = harness.SEATS[game]
+    player = power_on(noise=number, game=game, seats=fewest + number % (most - fewest + 1), seed=number)
+    play(player, lambda match: match.moves >= 7 + 3 * number)
+    player.console.save_now()
+    return flash_of(player)
 
 
 def saved(game, number):
@@ -394,43 +380,42 @@ def seal(block: bytearray, match: bool = True) -> None:
     struct.pack_into("<I", block, KEPT, binascii.crc32(block[:KEPT]))
 
 
-def open_all_pages(session):
+def open_all_pages(player):
     """Open, from the launcher, every page that it offers of each game, and all pages of records."""
     for i in range(len(FOUR)):
-        start.press(session, "DOWN")
-        offered = len(start.top_scene(session).choices) - 1
-        start.press(session, "B")
+        player.press("DOWN")
+        offered = len(player.top.choices) - 1
+        player.press("B")
         for line in range(offered):
-            start.press(session, "DOWN", *["DOWN"] * line, "A")
-            shown = start.scene(session)
+            player.press("DOWN", *["DOWN"] * line, "A")
+            shown = player.scene
             if shown == "RecordsPage" and not i:
-                start.press(session, *["RIGHT"] * len(FOUR))
-            start.press(session, "B")
-            assert shown != "Dialog" and start.scene(session) == "Launcher", (line, shown)
-        start.press(session, "RIGHT")
+                player.press(*["RIGHT"] * len(FOUR))
+            player.press("B")
+            assert shown != "Dialog" and player.scene == "Launcher", (line, shown)
+        player.press("RIGHT")
 
 
-def notes(session):
+def notes(player):
     """Go to the launcher and to the set-up page of the waiting match, or of Sueca; return the notes."""
-    said = start.to_launcher(session)
-    waiting = [game for game in FOUR if has_match(session.console.store, game)]
-    return said + start.to_setup(session, (waiting or ["sueca"])[0])
+    said = player.to_launcher()
+    waiting = [game for game in FOUR if has_match(player.console.store, game)]
+    return said + player.to_setup((waiting or ["sueca"])[0])
 
 
 def visit(flash):
     """Visit settings, records, the deal's date, games' pages and the saved match: all can be opened."""
-    session = start.power_on(flash)
-    said = start.to_launcher(session)
-    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
-    open_all_pages(session)
-    said += notes(session)
-    start.press(session, "UP", "UP", "A", "UP", "A", "UP", "LEFT", "DOWN", "A", "B", "DOWN", "DOWN")
-    assert start.scene(session) == "MatchSetup"
-    if start.to_match(session):
-        start.frames(session, 40)
-        start.press(session, "START", "B")
-    again = start.power_on(flash_of(session) + bytes(session.board.sleep_memory.data))
-    assert not set(start.to_launcher(again)) & set(said), "it is reported twice"
+    player = power_on(flash)
+    said = player.to_launcher()
+    player.press("START", "DOWN", "DOWN", "RIGHT", "LEFT", "B")
+    open_all_pages(player)
+    said += notes(player)
+    player.press("UP", "UP", "A", "UP", "A", "UP", "LEFT", "DOWN", "A", "B", "DOWN", "DOWN")
+    assert player.scene == "MatchSetup"
+    if player.to_match():
+        player.frames(40).press("START", "B")
+    again = power_on(flash_of(player) + bytes(player.board.sleep_memory.data))
+    assert not set(again.to_launcher()) & set(said), "it is reported twice"
 
 
 FIELDS = ("settings", "match", "length", "state", "state bytes", "record", "match unsealed", "records")
@@ -505,35 +490,35 @@ def test_wild_fields_of_a_match_cost_at_most_that_match(game):
             if sense == bool(n % 2) and block != flash:  # half of them make sense
                 break
         seal(block)
-        session = power_on(bytes(block), bots_only=True)
-        assert start.to_launcher(session) == []
-        kept = session.console.store
+        player = power_on(bytes(block), bots_only=True)
+        assert player.to_launcher() == []
+        kept = player.console.store
         before = bytes(kept.data[8:40]), bytes(kept.game(game))
-        said = start.to_setup(session, game)
-        start.frames(session, 2)
-        if start.scene(session) == "Dialog":
-            said.append(" ".join(start.top_scene(session).text))
-            start.press(session, "A")
+        said = player.to_setup(game)
+        player.frames(2)
+        if player.scene == "Dialog":
+            said.append(" ".join(player.top.text))
+            player.press("A")
         assert (len(said) == 0 or "can't go on" in said[0]) and len(said) == (not sense), block[60:220].hex()
         assert (bytes(kept.data[8:40]), bytes(kept.game(game))) == before
-        assert start.to_match(session)
-        moves = session.console.match.moves
+        assert player.to_match()
+        moves = player.console.match.moves
         assert not sense or moves > 0, "it goes on"
-        play(session, lambda match, to=moves + 60: match.moves >= to or match.over())
+        play(player, lambda match, to=moves + 60: match.moves >= to or match.over())
 
 
 # the rematch, and the winner of the previous match
 
 
-def begin(session, game):
+def begin(player, game):
     """Go from power-on into a new match."""
-    to_setup(session, game)
-    start.press(session, *["DOWN"] * row_of(session, "Play"), "A")
-    if start.scene(session) == "Dialog":
-        start.press(session, "DOWN", "A")
-    while session.console.match is None:
-        start.frames(session)
-    return session.console.match
+    to_setup(player, game)
+    player.press(*["DOWN"] * row_of(player, "Play"), "A")
+    if player.scene == "Dialog":
+        player.press("DOWN", "A")
+    while player.console.match is None:
+        player.frames()
+    return player.console.match
 
 
 def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
@@ -541,34 +526,33 @@ def test_a_rematch_is_of_the_match_that_was_played_whatever_the_page_says():
 
     The rematch has five, and the option of before.
     """
-    session = power_on(game="qu4to", seats=None, seed=11)
-    to_setup(session, "qu4to")
-    players = row_of(session, "Players")
-    start.press(session, *["DOWN"] * players, "RIGHT")
-    while start.top_scene(session).row(players)[1] != "5":
-        start.press(session, "RIGHT")
-    start.press(session, *["UP"] * players, "A")
-    play(session, lambda match: match.moves >= 8)
-    settle(session)
-    assert len(session.console.match.levels) == 5
-    leave(session)
-    start.to_setup(session, "qu4to")
-    page = start.top_scene(session)
-    players = row_of(session, "Players")
-    start.press(session, *["DOWN"] * players)
+    player = power_on(game="qu4to", seats=None, seed=11)
+    to_setup(player, "qu4to")
+    players = row_of(player, "Players")
+    player.press(*["DOWN"] * players, "RIGHT")
+    while player.top.row(players)[1] != "5":
+        player.press("RIGHT")
+    player.press(*["UP"] * players, "A")
+    play(player, lambda match: match.moves >= 8)
+    player.settle()
+    assert len(player.console.match.levels) == 5
+    leave(player)
+    player.to_setup("qu4to")
+    page = player.top
+    players = row_of(player, "Players")
+    player.press(*["DOWN"] * players)
     while page.row(players)[1] != "3":
-        start.press(session, "RIGHT")
-    start.press(session, *["UP"] * players, "UP", "UP", "A")
-    leader = row_of(session, "Who leads first")
-    start.press(session, *["DOWN"] * leader, "RIGHT")
-    assert start.top_scene(session).row(leader)[1] == "random"
-    start.press(session, "B", "DOWN", "DOWN", "A")
-    match = play(session, lambda match: session.at_the_end(), 200_000)
+        player.press("RIGHT")
+    player.press(*["UP"] * players, "UP", "UP", "A")
+    leader = row_of(player, "Who leads first")
+    player.press(*["DOWN"] * leader, "RIGHT")
+    assert player.top.row(leader)[1] == "random"
+    player.press("B", "DOWN", "DOWN", "A")
+    match = play(player, lambda match: player.session.at_the_end(), 200_000)
     assert len(match.levels) == 5 and not any(match.options)
-    start.press(session, "A")
-    start.frames(session, 15)
-    assert start.scene(session) != "ErrorScreen"
-    again = session.console.match
+    player.press("A").frames(15)
+    assert player.scene != "ErrorScreen"
+    again = player.console.match
     assert again is not match and again.seed != match.seed
     assert len(again.levels) == 5 and again.options == match.options
 
@@ -578,13 +562,12 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off():
     from games.qu4to import rules
 
     for seed in range(1, 9):
-        session = power_on(game="qu4to", seats=3, seed=seed)
-        match = play(session, lambda match, one=session: one.at_the_end(), 200_000)
+        player = power_on(game="qu4to", seats=3, seed=seed)
+        match = play(player, lambda match, one=player: one.session.at_the_end(), 200_000)
         winner = rules.winners(match.s)[0]
-        start.press(session, "UP", "A")
-        start.frames(session, 5)
-        session = power_on(flash_of(session), game="qu4to", seats=3, seed=seed)
-        match = begin(session, "qu4to")
+        player.press("UP", "A").frames(5)
+        player = power_on(flash_of(player), game="qu4to", seats=3, seed=seed)
+        match = begin(player, "qu4to")
         by_chance = rules.new(seed, 3, bytes(len(rules.OPTIONS)))
         expected = bytearray(by_chance)
         rules.set_first_leader(expected, winner)
@@ -593,7 +576,7 @@ def test_the_winner_of_the_last_match_leads_also_after_the_console_was_off():
             break
     else:
         raise AssertionError("no seed shows the difference")
-    fewer = power_on(flash_of(session), game="qu4to", seats=2, seed=seed)
+    fewer = power_on(flash_of(player), game="qu4to", seats=2, seed=seed)
     match = begin(fewer, "qu4to")
     assert len(match.levels) == 2, "a seat that does not play now counts for nothing"
 
@@ -602,28 +585,28 @@ def test_who_won_before_a_saved_match_is_still_known_when_it_goes_on():
     """If the same deal is played again, it has the same leader."""
     from mesa.board.store_menus import count
 
-    session = power_on(game="qu4to", seats=3, seed=1)
-    start.to_launcher(session)
-    count(session.console.store, "qu4to", [2])
-    assert begin(session, "qu4to").leader == 2
-    play(session, lambda match: match.moves >= 4)
-    settle(session)
-    match: Any = session.console.match
+    player = power_on(game="qu4to", seats=3, seed=1)
+    player.to_launcher()
+    count(player.console.store, "qu4to", [2])
+    assert begin(player, "qu4to").leader == 2
+    play(player, lambda match: match.moves >= 4)
+    player.settle()
+    match: Any = player.console.match
     match.hints, match.played = 3, 125_000
-    session.console.store.keep_match(match)
-    start.frames(session)
+    player.console.store.keep_match(match)
+    player.frames()
     before = match.moves, match.levels, match.styles, match.options
-    session.restart()
-    to_setup(session, "qu4to")
-    start.press(session, "A")
-    while session.console.match is None:
-        start.frames(session)
-    match = session.console.match
+    player.session.restart()
+    to_setup(player, "qu4to")
+    player.press("A")
+    while player.console.match is None:
+        player.frames()
+    match = player.console.match
     assert match.leader == 2 and match.hints == 3 and match.played >= 125_000
     assert (match.first, match.levels, match.styles, match.options) == before
-    session.console.navigation().rematch(match, same=True)
-    start.frames(session, 60)
-    assert session.console.match is not match and session.console.match.leader == 2
+    player.console.navigation().rematch(match, same=True)
+    player.frames(60)
+    assert player.console.match is not match and player.console.match.leader == 2
 
 
 # out of memory
@@ -638,45 +621,45 @@ def _fails(scene, method: str, problem: type[Exception] = MemoryError):
     setattr(scene, method, full)
 
 
-def _survives(session, frames=1):
+def _survives(player, frames=1):
     """Run frames, with at most one restart of the program; return True if there was one."""
-    began = session.console
-    start.frames(session, frames)
-    return session.console is not began
+    began = player.console
+    player.frames(frames)
+    return player.console is not began
 
 
 def _after_no_memory_once():
-    """Return a Session in the launcher; a match of Sueca was left for lack of memory, and waits."""
-    session = in_match(seed=4)
-    _fails(start.top_scene(session), "tick")
-    assert _survives(session)
-    assert len(start.to_launcher(session)) == 1
-    return session
+    """Return a Player in the launcher; a match of Sueca was left for lack of memory, and waits."""
+    player = in_match(seed=4)
+    _fails(player.top, "tick")
+    assert _survives(player)
+    assert len(player.to_launcher()) == 1
+    return player
 
 
 @pytest.mark.parametrize("game, late", [("set", False), ("sueca", True)])
 def test_no_memory_in_a_match_starts_anew_with_the_match_and_says_so_once(game, late):
     """This works at any time, even in the first seconds after power-on."""
-    session = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
-    match = play(session, lambda match: match.moves >= 5)
-    settle(session)
+    player = power_on(game=game, seed=4, seats=None if game == "sueca" else 2)
+    match = play(player, lambda match: match.moves >= 5)
+    player.settle()
     if late:
-        session.console.frames = 5000
+        player.console.frames = 5000
     state = bytes(match.s)
-    _fails(start.top_scene(session), "tick")
-    assert _survives(session)
-    said = start.to_launcher(session)
+    _fails(player.top, "tick")
+    assert _survives(player)
+    said = player.to_launcher()
     assert len(said) == 1 and "emory" in said[0]
-    assert waiting(session, game) == state
-    start.to_setup(session, game)
-    assert start.to_match(session)
-    again = power_on(flash_of(session) + bytes(session.board.sleep_memory.data))
-    assert start.to_launcher(again) == [], "once"
+    assert waiting(player, game) == state
+    player.to_setup(game)
+    assert player.to_match()
+    again = power_on(flash_of(player) + bytes(player.board.sleep_memory.data))
+    assert again.to_launcher() == [], "once"
 
 
 def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
     """The console can recover as soon as the store and the stack exist."""
-    session = power_on()
+    player = power_on()
     Launcher = harness.stays("mesa.home.launcher").Launcher
     asked = []
 
@@ -685,44 +668,43 @@ def test_no_memory_before_the_launcher_is_there_starts_anew_too(monkeypatch):
         raise MemoryError("memory allocation failed")
 
     monkeypatch.setattr(Launcher, "enter", full)
-    assert _survives(session, 30), "its modules are loaded again, whole"
+    assert _survives(player, 30), "its modules are loaded again, whole"
     assert len(asked) == 1
-    said = start.to_launcher(session)
+    said = player.to_launcher()
     assert len(said) == 1 and "emory" in said[0]
 
 
 def test_no_memory_in_the_same_place_again_is_the_error_screen():
     """The screen names the game and the module in words that the player can report."""
-    session = _after_no_memory_once()
-    start.to_setup(session, "sueca")
-    assert start.to_match(session)
-    _fails(start.top_scene(session), "tick")
-    with pytest.raises(start.Fault, match="MemoryError, game sueca, module"):
-        start.frames(session, 2)
-    start.press(session, "A")
-    start.frames(session, 3)
-    assert start.scene(session) == "Launcher"
-    assert waiting(session, "sueca") is not None
+    player = _after_no_memory_once()
+    player.to_setup("sueca")
+    assert player.to_match()
+    _fails(player.top, "tick")
+    with pytest.raises(Broken, match="MemoryError, game sueca, module"):
+        player.frames(2)
+    player.press("A").frames(3)
+    assert player.scene == "Launcher"
+    assert waiting(player, "sueca") is not None
 
 
 def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
-    session = power_on(game="sueca", seed=4)
-    match = play(session, lambda match: match.moves >= 5)
-    settle(session)
+    player = power_on(game="sueca", seed=4)
+    match = play(player, lambda match: match.moves >= 5)
+    player.settle()
     state = bytes(match.s)
-    leave(session)
-    start.to_setup(session, "sueca")
-    session.key(sim_board.KEYS.index("A"), True)
+    leave(player)
+    player.to_setup("sueca")
+    player.move(sim_board.KEYS.index("A"), True)
     for _ in range(5):  # the page goes first
-        start.steps(session)
-        if start.scene(session) == "Loading":
+        player.step()
+        if player.scene == "Loading":
             break
-    assert start.scene(session) == "Loading"
-    _fails(start.top_scene(session), "tick")
-    assert _survives(session, 2)
-    session.key(sim_board.KEYS.index("A"), False)
-    assert len(start.to_launcher(session)) == 1
-    assert waiting(session, "sueca") == state
+    assert player.scene == "Loading"
+    _fails(player.top, "tick")
+    assert _survives(player, 2)
+    player.move(sim_board.KEYS.index("A"), False)
+    assert len(player.to_launcher()) == 1
+    assert waiting(player, "sueca") == state
 
 
 @pytest.mark.parametrize(
@@ -730,15 +712,15 @@ def test_no_memory_while_a_match_opens_starts_anew_with_the_match_that_waits():
 )
 def test_a_match_that_is_continued_and_breaks_is_dropped_unless_a_file_is_at_fault(problem, stays):
     """Wrong numbers in its state would fail again and again; a missing file can be copied again."""
-    session = in_match(seed=4)
-    session.restart()
-    go_on(session)
-    _fails(start.top_scene(session), "tick", problem)
-    start.frames(session, 2)
-    assert start.scene(session) == "Dialog", "a note says so"
-    start.press(session, "A")
-    assert start.scene(session) == "Launcher"
-    assert (waiting(session, "sueca") is not None) == stays
+    player = in_match(seed=4)
+    player.session.restart()
+    go_on(player)
+    _fails(player.top, "tick", problem)
+    player.frames(2)
+    assert player.scene == "Dialog", "a note says so"
+    player.press("A")
+    assert player.scene == "Launcher"
+    assert (waiting(player, "sueca") is not None) == stays
 
 
 def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
@@ -746,20 +728,20 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     block = bytearray(saved("fodasse", 1))
     block[43] = block[44] = 0xFF  # level 3 in every seat
     seal(block)
-    session = power_on(bytes(block))
-    start.to_launcher(session)
+    player = power_on(bytes(block))
+    player.to_launcher()
     from mesa.setup.match_setup import MatchSetup
 
     rules: Any = importlib.import_module("games.fodasse.rules")
     bots: Any = importlib.import_module("games.fodasse.bots")
     begun = []
-    navigation = session.console.navigation()
+    navigation = player.console.navigation()
     monkeypatch.setattr(navigation, "start_match", begun.append)
-    monkeypatch.setattr(session.console, "navigation", lambda: navigation)
+    monkeypatch.setattr(player.console, "navigation", lambda: navigation)
     manifest = harness.stays("games.fodasse")
     for steps in (manifest.STEPS, (100, 150, 200)):
         monkeypatch.setattr(manifest, "STEPS", steps)
-        page = MatchSetup(session.console, "fodasse", rules, bots)
+        page = MatchSetup(player.console, "fodasse", rules, bots)
         assert page.repaired == (len(steps) == 3)
         page.continue_match()
     assert [set(start.levels) for start in begun] == [{3}, {2}]
@@ -767,45 +749,44 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
 
 def test_a_failure_of_long_ago_is_not_a_second_one():
     """After a power cut, the first lack of memory restarts the program, however the last run ended."""
-    session = _after_no_memory_once()
-    start.press(session, "START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
-    session = power_on(flash_of(session), game="sueca")
-    go_on(session)
-    _fails(start.top_scene(session), "tick")
-    assert _survives(session)
+    player = _after_no_memory_once()
+    player.press("START", "DOWN", "DOWN", "RIGHT", "B")  # writes flash
+    player = power_on(flash_of(player), game="sueca")
+    go_on(player)
+    _fails(player.top, "tick")
+    assert _survives(player)
 
 
 def test_a_game_is_not_marked_for_what_a_senseless_match_did():
     """A saved match fails while it opens; a later error in the launcher is unrelated."""
     block = bytearray(saved("qu4to", 2))
-    session = power_on(bytes(block), game="qu4to")
-    to_setup(session, "qu4to")
+    player = power_on(bytes(block), game="qu4to")
+    to_setup(player, "qu4to")
     _fails(harness.stays("mesa.match.game_view").GameView, "enter", IndexError)
-    start.press(session, "A")
-    start.frames(session, 12)
-    assert start.scene(session) == "Dialog"
-    start.press(session, "A")
-    _fails(start.top_scene(session), "tick", KeyError)
-    with pytest.raises(start.Fault, match="KeyError"):
-        start.frames(session, 2)
-    assert session.console.broken == {}
+    player.press("A").frames(12)
+    assert player.scene == "Dialog"
+    player.press("A")
+    _fails(player.top, "tick", KeyError)
+    with pytest.raises(Broken, match="KeyError"):
+        player.frames(2)
+    assert player.console.broken == {}
 
 
 @pytest.mark.parametrize("game", ["sueca", "qu4to"])
 def test_a_match_saved_before_the_game_had_its_last_option_goes_on(game: str):
     """Its state is a byte shorter: it is played on as it was begun."""
-    session = power_on(game=game, seed=5, seats=4)
-    match = play(session, lambda match: match.moves > 8, 200_000)
+    player = power_on(game=game, seed=5, seats=4)
+    match = play(player, lambda match: match.moves > 8, 200_000)
     whole = bytes(match.s)
     assert whole[-1] == 0
     match.s = bytearray(whole[:-1])
-    session.console.store.keep_match(match)
-    session.console.store.save(True)
-    again = power_on(flash_of(session), game=game)
+    player.console.store.keep_match(match)
+    player.console.store.save(True)
+    again = power_on(flash_of(player), game=game)
     to_setup(again, game)
-    start.press(again, "A")
+    again.press("A")
     while again.console.match is None:
-        start.frames(again)
+        again.frames()
     went_on = again.console.match
     assert len(went_on.s) == len(whole) and went_on.s[-1] == 0
     assert went_on.moves >= match.moves and went_on.seed == match.seed

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 from conftest import dice, samples
-from driver import KEYS, Play
 from test_set_pair import begin as begin_pair
 
 from games.set import deck, rules
 from mesa.core.contract import ANY, HAND_OVER, OVER
 from sim.board.session import making
+from sim.player.player import KEYS, Player
+from sim.scenarios import Scenario
 from sim.scenarios import set as stops
 
 LOADING = 120  # ms of a frame in which a page is made: it reads files
@@ -31,7 +32,7 @@ class Watch:
     What the panel shows is what was visible when it was last refreshed.
     """
 
-    def __init__(self, t: Play, strict: bool = True) -> None:
+    def __init__(self, t: Player, strict: bool = True) -> None:
         """Not `strict`: only measure."""
         self.t: Any = t
         self.strict = strict
@@ -43,7 +44,7 @@ class Watch:
         self.exempt = 0  # ms since the last action
         self.acted: list[int] = []  # `seen` at each action
         self.checked = 0
-        self.ticks = t.session.board.clock.ms
+        self.ticks = t.board.clock.ms
         self.keys: list[Any] = []
         self.before: Any = None
         t.session.step = self  # pyright: ignore[reportAttributeAccessIssue]
@@ -56,7 +57,7 @@ class Watch:
 
     def hook(self) -> None:
         """Note what is visible whenever the display is refreshed."""
-        display = self.t.session.board.display
+        display = self.t.board.display
         if display is None or display is self.display:
             return
         self.display = display
@@ -91,7 +92,7 @@ class Watch:
 
     def __call__(self) -> None:
         console = self.t.console
-        now = self.t.session.board.clock.ms
+        now = self.t.board.clock.ms
         ms, self.ticks = now - self.ticks, now
         view = self.view
         if view is None or not self.faces or ms < 0:
@@ -116,7 +117,7 @@ class Watch:
         self.step()
         self.hook()
         if self.t.console.started and making(self.t.console):
-            self.t.session.board.clock.advance(LOADING)
+            self.t.board.clock.advance(LOADING)
 
     def check(self, was: tuple[Any, ...], now: tuple[Any, ...], ms: int, moving: bool) -> None:
         _, moves, turn, played, since, left = was
@@ -150,37 +151,37 @@ class Watch:
         """Press keys together for so many frames, then release them."""
         self.keys.append(names)
         for name in names:
-            self.t.session.key(KEYS.index(name), True)
+            self.t.move(name, True)
         for _ in range(frames):
             self()
         for name in names:
-            self.t.session.key(KEYS.index(name), False)
+            self.t.move(name, False)
         self()
 
 
-def opened_match(opened: Any, players: int = 4, seed: int = 7, level: str = "medium", **more: Any) -> Play:
+def opened_match(opened: Any, players: int = 4, seed: int = 7, level: str = "medium", **more: Any) -> Player:
     """Open a match with tips off and bots that act."""
-    t = Play("set", "en", seed=seed, players=players, level=level, **more)
+    t = Scenario("set", "en", seed=seed, players=players, level=level, **more)
     opened(t)
     t.begin()
     return t
 
 
-def waiting(t: Play) -> None:
+def waiting(t: Player) -> None:
     """Do nothing: anybody may act."""
 
 
-def own_call(t: Play) -> None:
+def own_call(t: Player) -> None:
     t.press("B")
     t.until(lambda t: t.match.turn() == 0, auto=False)
 
 
-def bots_call(t: Play) -> None:
+def bots_call(t: Player) -> None:
     if len(t.match.levels) > 1:
         t.match.take(1, rules.CALL)
 
 
-def none_here(t: Play) -> None:
+def none_here(t: Player) -> None:
     """Let all others say that there is none, and the player."""
     for seat in range(1, len(t.match.levels)):
         t.match.take(seat, rules.SAY_NONE)
@@ -188,16 +189,16 @@ def none_here(t: Play) -> None:
         t.press("B", "B")
 
 
-def asked(t: Play) -> None:
+def asked(t: Player) -> None:
     t.press("B")
 
 
-def said(t: Play) -> None:
+def said(t: Player) -> None:
     """Say that there is none, which cannot be said twice."""
     t.press("B", "B")
 
 
-def just_found(t: Play) -> None:
+def just_found(t: Player) -> None:
     """Let cards fly, and new ones come."""
     seat = len(t.match.levels) - 1
     t.match.take(seat, rules.CALL)
@@ -205,7 +206,7 @@ def just_found(t: Play) -> None:
         t.match.take(seat, slot)
 
 
-def marked(t: Play) -> None:
+def marked(t: Player) -> None:
     t.press("A", "LEFT", "A")
 
 
@@ -322,7 +323,7 @@ def test_no_keys_at_random_stop_a_clock(opened, players, pace):
 # Tricks
 
 
-def first_call(t: Play, watch: Watch, trick: Any, limit: int = 120_000) -> int:
+def first_call(t: Player, watch: Watch, trick: Any, limit: int = 120_000) -> int:
     """Return for how many ms the player could look until a bot has acted, with a trick now and then."""
     t.press("B", "B")
     assert t.match.s[rules.AT_AGREED] & 1
@@ -334,11 +335,11 @@ def first_call(t: Play, watch: Watch, trick: Any, limit: int = 120_000) -> int:
     return watch.acted[0] if watch.acted else limit
 
 
-def idle(t: Play, watch: Watch, _: Any) -> None:
+def idle(t: Player, watch: Watch, _: Any) -> None:
     watch()
 
 
-def every_1400(t: Play, watch: Watch, _: Any) -> None:
+def every_1400(t: Player, watch: Watch, _: Any) -> None:
     """Press B twice within its moment, again and again: it has been said already."""
     watch.press("B")
     for _ in range(38):

@@ -7,30 +7,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driver import Play
 
 from games.set import deck, rules
 from mesa.core.contract import ANY
 from mesa.core.match import PERSON
+from sim.player.player import Player
+from sim.scenarios import Scenario
 from sim.vm import runner
 
 
-def begin(opened: Any, players: int = 2, fast: bool = True, **more: Any) -> Play:
+def begin(opened: Any, players: int = 2, fast: bool = True, **more: Any) -> Player:
     """Switch a console on and begin a match with a person in seat 1, once the keys have been explained."""
-    t = Play("set", "en", players=players, level="easy", **more)
+    t = Scenario("set", "en", players=players, level="easy", **more)
     opened(t)
     t.session.fast = t.console.fast = fast
     t.reach("MatchSetup").frames(1)
     t.top.levels[1] = PERSON
-    t.take("new_match")
-    t.wait("Dialog").frames(2)
+    t.take("new_match").wait("Dialog").frames(2)
     assert t.top.title == "Two people"
-    t.press("A")
-    t.wait("Pair").frames(20)
+    t.press("A").wait("Pair").frames(20)
     return t
 
 
-def go(t: Play, slot: int, key: str) -> None:
+def go(t: Player, slot: int, key: str) -> None:
     """Move the cursor to a slot and press the caller's key."""
     frames = t.table.frames
     while frames.at % 3 != slot % 3:
@@ -40,21 +39,13 @@ def go(t: Play, slot: int, key: str) -> None:
     t.press(key)
 
 
-def find(t: Play, call: str, mark: str) -> None:
+def find(t: Player, call: str, mark: str) -> None:
     """Call a SET and mark it, by the keys of one end."""
-    until(t, lambda: not t.top.busy() and not t.view.hurried)
+    t.until(lambda _: not t.top.busy() and not t.view.hurried, 3000, False)
     slots = deck.unpack(deck.first_set(t.s))
     t.press(call)
     for slot in slots:
         go(t, slot, mark)
-
-
-def until(t: Play, reached: Any) -> None:
-    for _ in range(3000):
-        if reached():
-            return
-        t.frames(1)
-    raise AssertionError("never")
 
 
 @pytest.mark.parametrize(("key", "seat"), [("LEFT", 0), ("RIGHT", 0), ("UP", 0), ("DOWN", 0), ("A", 1)])
@@ -124,7 +115,7 @@ def test_keys_while_a_call_is_read_only_hurry(opened):
     assert t.top.busy()
     t.press("A", "B", "LEFT", "START")
     assert t.turn() == ANY and not t.s[rules.AT_AGREED]
-    until(t, lambda: not t.top.busy() and not t.view.hurried)
+    t.until(lambda _: not t.top.busy() and not t.view.hurried, 3000, False)
     t.press("LEFT")
     assert t.turn() == 0
 
@@ -142,7 +133,7 @@ def test_a_whole_match_counts_nowhere_and_names_the_winner(opened):
     t = begin(opened, options={"deck": "beginner"})
     before = bytes(t.console.store.game("set"))
     for number in range(40):
-        until(t, lambda: t.match.over() or not t.top.busy() and not t.view.hurried)
+        t.until(lambda _: t.match.over() or not t.top.busy() and not t.view.hurried, 3000, False)
         if t.match.over():
             break
         if not deck.first_set(t.s):
@@ -164,18 +155,16 @@ def test_a_whole_match_counts_nowhere_and_names_the_winner(opened):
 def test_a_match_goes_on_with_both(opened):
     t = begin(opened)
     find(t, "A", "A")
-    until(t, lambda: not t.top.busy())
+    t.until(lambda _: not t.top.busy(), 3000, False)
     t.restarted()
     t.wait("Dialog").frames(2)
     assert t.top.title == "Two people" and rules.scores(t.s) == [0, 1]
-    t.press("A")
-    t.wait("Pair").frames(20)
-    t.press("A")
+    t.press("A").wait("Pair").frames(20).press("A")
     assert t.turn() == 1
 
 
 def test_only_the_other_end_can_be_a_person(opened):
-    t = Play("set", "en", players=3)
+    t = Scenario("set", "en", players=3)
     opened(t)
     t.reach("MatchSetup").frames(1)
     page = t.top
@@ -201,7 +190,7 @@ def test_the_board_plays_the_same(files):
 def test_a_new_view_draws_the_same(opened):
     """The draw law, before a call and during either."""
     t = begin(opened)
-    t.session.board.draw = True
+    t.board.draw = True
     for keys in ((), ("B",), ("A", "A"), ("LEFT",)):
         t.press(*keys).frames(3)
         if keys == ("A", "A"):

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from conftest import dice, words
-from driver import KEYS, Player
 
 from games.set import deck, making, problems, triples
 from games.set.autoplay import problem_keys
 from sim.figures.problems import Game, last
+from sim.player.player import KEYS, Player
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}
 """The first problem of each kind."""
@@ -28,11 +28,11 @@ def opened(sim: Any) -> Any:
     def opened(kind: str, colours: int = 0) -> Player:
         from mesa.board import store
 
-        player = Player(sim, lang="en")
+        player = sim.player(lang="en")
         slot = player.console.store.game("set")
         slot[store.PREFS] |= colours << 2
         player.console.put_game("set", slot)
-        return player.problem("set", FIRST[kind])
+        return player.to_a_problem("set", FIRST[kind])
 
     return opened
 
@@ -99,8 +99,7 @@ def test_a_wrong_answer_shows_the_features_that_fail(opened: Any) -> None:
     assert player.scene == "Features" and page.stars == 2 and page.cards == []
     assert "Two alike, one not: " + ("shape", "colour", "number", "shading")[feature] in words(player.console)
     assert player.top.cards == tuple(page.problem.s[TABLE + slot] for slot in triples.slots(action))
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     assert player.top is page and page.problem.s == before and page.marks == []
     assert len(page.cards) == 12 and not any(card.hidden for card in page.cards)
     answer(player, page.good[0])
@@ -160,8 +159,7 @@ def test_b_takes_back_a_mark_and_else_opens_the_menu(opened: Any) -> None:
     assert page.marks == [4]
     player.press("B")
     assert page.marks == [] and player.top is page
-    player.press("B")
-    player.settle()
+    player.press("B").settle()
     assert player.scene == "Dialog" and "Start again" in player.top.choices
 
 
@@ -172,14 +170,10 @@ def test_a_hint_marks_a_set_card_by_card(opened: Any) -> None:
     start = triples.slots(page.good[-1])
     page.marks = [start[1]]
     for count in (2, 2):
-        player.sim.press("SELECT")
-        player.frames(30)
-        player.sim.release("SELECT")
-        player.frames(2)
+        player.move("SELECT", True).frames(30).move("SELECT", False).frames(2)
         assert len(page.marks) == count and page.stars == 2
     assert triples.action(*sorted([*page.marks, page.at])) in page.good
-    player.press("A")
-    player.settle()
+    player.press("A").settle()
     assert len(page.good) == 5
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import harness
 import pytest
-from driver import KEYS, Play
 
 from games.set import faces, notation, rules
 from games.set.deck import HOLE, failing, feature, first_set, sets_on, unpack
@@ -18,12 +17,13 @@ from mesa.core.contract import ANY, HAND_OVER, put16
 from mesa.core.match import UNCOUNTED
 from mesa.match.game_view import OWN
 from mesa.watch.autoplay import clock_boxes
+from sim.player.player import Player
 from sim.scenarios import set as stops
 
 PRACTICE = {"alone": "practice"}
 
 
-class Match(Play):
+class Match(Player):
     """A match of SET."""
 
     def key_to(self, slot):
@@ -32,12 +32,6 @@ class Match(Play):
 
     def mark(self, *slots):
         return stops.mark(self, *slots)
-
-    def tap(self, key):
-        """Press a key for one frame."""
-        self.session.key(KEYS.index(key), True)
-        self.frames(1)
-        self.session.key(KEYS.index(key), False)
 
     def call(self):
         """Press B, and show the call."""
@@ -279,8 +273,7 @@ def test_the_countdown_stands_still_under_a_menu_and_the_cards_are_covered(match
     assert all(sprite.hidden for sprite in t.table.cards.sprites)
     assert t.table.frames.sprites == []
     assert abs(t.match.left - left) <= 66
-    t.press("B")
-    t.frames(8)
+    t.press("B").frames(8)
     assert t.turn() == 0
     shows_the_state(t)
     assert has_cursor(t)
@@ -446,7 +439,7 @@ def test_what_a_bot_finds_goes_to_its_points(match):
 
 def test_a_step_of_the_cursor_sends_only_the_frames_around_two_cards(match):
     t = match(players=4, seed=7)
-    t.session.board.draw = True
+    t.board.draw = True
     t.frames(60)
     t.session.panel.clear_counts()
     t.press("RIGHT")
@@ -458,12 +451,12 @@ def test_a_step_of_the_cursor_sends_only_the_frames_around_two_cards(match):
 
 def test_a_held_arrow_repeats_and_arrows_move_while_cards_do(match):
     t = match()
-    t.session.key(KEYS.index("RIGHT"), True)
+    t.move("RIGHT", True)
     seen = []
     for _ in range(40):
         t.frames(1)
         seen.append(t.table.frames.at)
-    t.session.key(KEYS.index("RIGHT"), False)
+    t.move("RIGHT", False)
     assert sum(a != b for a, b in zip(seen, seen[1:], strict=False)) >= 6
     t.mark(*t.a_set())
     t.until(lambda t: t.top.motion.busy, auto=False)
@@ -836,7 +829,7 @@ def test_a_new_deal_begins_with_the_cursor_in_the_middle_and_nothing_marked(matc
 
 @pytest.mark.parametrize("seats, word", [(1, "play_again"), (2, "rematch")])
 def test_who_plays_alone_is_offered_another_game_and_no_rematch(opened, seats, word):
-    t = Play.of(stops._played("en", 4, seats, stops.BEGINNER).over())
+    t = stops._played("en", 4, seats, stops.BEGINNER).over()
     opened(t)
     assert t.top.choices[0] == t.console.words.text(word)
 

@@ -12,13 +12,13 @@ from typing import Any
 import harness
 import pytest
 from conftest import dice, samples
-from driver import KEYS, Play
 
 from mesa import screens
 from mesa.core import shared
 from mesa.core.contract import DEAL
 from mesa.core.match import NAMES, PERSON
-from sim.board.session import until_ready
+from sim.player.player import Player
+from sim.scenarios import Scenario
 from sim.vm import runner
 
 SHARED = [game for game in harness.game_ids() if (harness.ROOT / "games" / game / "seats.py").exists()]
@@ -108,23 +108,22 @@ def test_turning_back_gives_the_state(case):
         assert seats.turned(seats.turned(s, by, shared.turn), (players - by) % players, shared.turn) == s
 
 
-def share(opened: Any, game: str, people: tuple[int, ...], fast: bool = True, **more: Any) -> Play:
+def share(opened: Any, game: str, people: tuple[int, ...], fast: bool = True, **more: Any) -> Player:
     """Switch a console on and begin a match of `game` with a person in each of these seats, beside seat 0."""
-    t = Play(game, "en", level="easy", **more)
+    t = Scenario(game, "en", level="easy", **more)
     opened(t)
     t.session.fast = t.console.fast = fast
     t.reach("MatchSetup").frames(1)
     for seat in people:
         t.top.levels[seat] = PERSON
-    t.take("new_match")
-    t.wait("PassOn")
+    t.take("new_match").wait("PassOn")
     return t
 
 
-def seen(t: Play) -> bytearray:
+def seen(t: Player) -> bytearray:
     """Return what the person who has the console may know, from that side."""
     match = t.match
-    return seats_of(t.game).turned(match.rules.hide(match.s, match.human), match.human, shared.turn)
+    return seats_of(t.match.game).turned(match.rules.hide(match.s, match.human), match.human, shared.turn)
 
 
 MATCHES = [
@@ -155,8 +154,8 @@ def test_a_whole_match_by_keys(opened, game, players, people, options):
     for _ in range(200_000):
         if t.session.at_the_end():
             break
-        t.autopilot.act()
-        t.session.step()
+        t.next_key()
+        t.step()
         scene = t.console.stack.scenes[-1]
         if type(scene).__name__ == "PassOn":
             if asked[-1] is not scene:
@@ -177,29 +176,23 @@ def test_the_console_goes_round_while_a_is_held(opened):
     t = share(opened, "sueca", (1,), fast=False)
     t.frames(2)
     assert t.match.human == 0 and {"Pass it to", "P1", "Hold \x88"} <= set(t.labels)
-    t.press("A")
-    t.hold("A", 12).frames(3)
+    t.press("A").hold("A", 12).frames(3)
     assert t.scene == "PassOn"
-    t.session.key(KEYS.index("A"), True)
-    t.frames(17)
+    t.move("A", True).frames(17)
     assert t.scene == "View"
-    t.session.key(KEYS.index("A"), False)
+    t.move("A", False)
     until(t, lambda t: t.scene == "PassOn")
     assert t.top.seat == 1 and "Ana" in t.labels
 
 
 def test_an_a_that_is_still_down_does_not_count(opened):
     t = share(opened, "sueca", (2,), fast=False)
-    t.session.key(KEYS.index("A"), True)
-    t.frames(20)
+    t.move("A", True).frames(20)
     assert t.scene == "View"
     t.console.stack.show(screens.PASS_ON, t.console, t.match, type(t.top))
     t.frames(40)
     assert t.scene == "PassOn"
-    t.session.key(KEYS.index("A"), False)
-    t.frames(1)
-    t.session.key(KEYS.index("A"), True)
-    t.frames(18)
+    t.move("A", False).frames(1).move("A", True).frames(18)
     assert t.scene == "View"
 
 
@@ -215,10 +208,9 @@ def test_nothing_of_the_hands_is_on_the_page_between(opened, game):
     assert len(pictures) == 1
 
 
-def until(t: Play, reached: Any) -> None:
+def until(t: Player, reached: Any) -> None:
     """Play for everybody until that is reached and no screen is being made."""
-    t.until(reached, 20_000)
-    until_ready(t.session, t.session.step)
+    t.until(reached, 20_000).until_ready()
 
 
 @games
@@ -241,7 +233,7 @@ def test_a_match_goes_on_after_the_power_switch(opened, game):
 def test_a_new_view_draws_the_same(opened, game):
     """The draw law, from the side of each."""
     t = share(opened, game, (1,))
-    t.session.board.draw = True
+    t.board.draw = True
     compared = {0: 0, 1: 0}
     seen_at = [-1]
 
@@ -253,9 +245,7 @@ def test_a_new_view_draws_the_same(opened, game):
         seen_at[0] = t.match.moves
         t.settle()
         before = t.pixels
-        t.console.stack.swap(type(t.view)(t.console, t.match))
-        until_ready(t.session, t.session.step)
-        t.settle()
+        t.renew().settle()
         assert t.pixels == before
         compared[t.match.human] += 1
 
@@ -280,12 +270,7 @@ def test_nothing_is_for_one_person_alone(opened, game):
     assert t.view.rest == 3, "nothing is played out"
     t.press("START")
     assert not [line for line in t.top.choices if line.startswith("Take back")]
-    t.press("B")
-    t.session.key(KEYS.index("SELECT"), True)
-    t.frames(2)
-    t.press("LEFT")
-    t.session.key(KEYS.index("SELECT"), False)
-    t.frames(3)
+    t.press("B").move("SELECT", True).frames(2).press("LEFT").move("SELECT", False).frames(3)
     assert t.match.moves == moves and t.notice == t.console.words.text("no_take_back")
     t.view.sheet()
     t.wait("Sheet").frames(1)
@@ -342,7 +327,7 @@ def test_people_are_chosen_on_the_page_of_options(opened):
     """After the highest level; the level on the page before is that of the bots. A link says medium."""
     from mesa.core import link
 
-    t = Play("sueca", "en", level="expert")
+    t = Scenario("sueca", "en", level="expert")
     opened(t)
     t.reach("MatchSetup").frames(1)
     page = t.top
@@ -363,7 +348,7 @@ def test_people_are_chosen_on_the_page_of_options(opened):
 
 
 def test_a_person_stays_a_person_after_the_power_switch(opened):
-    t = Play("sueca", "en")
+    t = Scenario("sueca", "en")
     opened(t)
     t.reach("MatchSetup").frames(1)
     t.top.levels[2] = PERSON

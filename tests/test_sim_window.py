@@ -11,7 +11,7 @@ import pytest
 
 from sim import run
 from sim.board import sim_board
-from sim.board.session import frames
+from sim.player.player import Player
 from sim.window import keyboard
 from sim.window import window as windows
 
@@ -220,7 +220,7 @@ def test_the_window_shows_the_panel(open_window, size, scale):
     """The largest whole scale that fits is used, centred; the mouse still finds the keys."""
     window = open_window("--scale", "2", "--lang", "en")
     window.options.fast = True
-    frames(window.session, window.session.step, 5)
+    Player(window.session).frames(5)
     window._draw()
     pygame.display.set_mode(size, pygame.RESIZABLE)
     window._draw()
@@ -255,7 +255,7 @@ def test_pictures_and_gifs(open_window, tmp_path, capsys):
     window = open_window("--fast", "--scale", "2", "--lang", "en")
     for key in ("F12", "F12", "F11"):
         tap(window, key)
-    frames(window.session, window.session.step, 30)
+    Player(window.session).frames(30)
     tap(window, "F11")
     assert not window.session.gif
     names = ["carteado-001.gif", "carteado-001.png", "carteado-002.png"]
@@ -266,7 +266,7 @@ def test_pictures_and_gifs(open_window, tmp_path, capsys):
 def test_pause_single_frames_speed_grid_full_screen_restart(open_window):
     window = open_window("--lang", "en", "--scale", "3")
     window.options.fast = True
-    frames(window.session, window.session.step, 3)
+    Player(window.session).frames(3)
     tap(window, "p")
     assert window.paused and window._resting()
     tap(window, "PERIOD")

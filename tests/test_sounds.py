@@ -3,9 +3,9 @@
 """The speaker's sounds and the lights, and their duration: through keys, frame by frame of the console."""
 
 import pytest
-from driver import Play
 
 from mesa.board import setting, signals
+from sim.player.player import Player
 
 FRAME = 33
 SMALL = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN")
@@ -14,7 +14,7 @@ EFFECTS = SMALL + TUNES
 PRIZES = ("win", "bandeira", "exact", "record")
 
 
-class Listener(Play):
+class Listener(Player):
     """A console, and a record of its speaker's output: [ms, Hz or 0] at each change."""
 
     def listen(self):

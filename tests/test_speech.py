@@ -15,12 +15,13 @@ from typing import Any
 import harness
 import pytest
 from conftest import samples
-from driver import Play
 
 from mesa.board import setting
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER
 from sim.common import games
 from sim.drive import texts
+from sim.player.player import Player
+from sim.scenarios import Scenario
 from sim.vm import BoardVM, both
 from sim.vm.walk import Walker
 from sim.web import build as web
@@ -41,7 +42,7 @@ NEW = (MATCH_END, HAND_END)
 class Heard:
     """A console that is listened to: `lines` has all that was said."""
 
-    def __init__(self, t: Play) -> None:
+    def __init__(self, t: Player) -> None:
         self.t = t
         self.lines: list[str] = []
         self.events: list[tuple[Any, str]] = []
@@ -88,7 +89,7 @@ def listen(opened: Any) -> Any:
     """Return listen(game, lang, …): a console that is listened to, from power-on."""
 
     def switched(game: str, lang: str = "en", **more: Any) -> Heard:
-        t = Play(game, lang, **more)
+        t = Scenario(game, lang, **more)
         opened(t)
         t.session.fast = t.console.fast = True
         return Heard(t)
@@ -281,14 +282,11 @@ def test_a_match_that_is_left_is_not_read_any_more(listen):
     """A key for the table in any frame until the launcher is there: the game's words go before its view."""
     heard = listen("set", players=2)
     t = heard.t
-    t.begin()
-    t.press("START")
-    t.wait("Dialog")
-    t.press(*["DOWN"] * t.top.choices.index(t.console.words.text("leave")))
-    t.session.key(1, True)
+    t.begin().press("START").wait("Dialog")
+    t.press(*["DOWN"] * t.top.choices.index(t.console.words.text("leave"))).move(1, True)
     for _ in range(60):
         t.session.step()
-        t.session.key(1, False)
+        t.move(1, False)
         heard.tell("table")
     assert t.scene == "Launcher"
 
@@ -377,8 +375,7 @@ def test_what_sueca_hides_is_forgotten_by_the_page(listen):
     heard.lines.clear()
     log = t.console.log
     t.console.navigation().watch_file(bytes(log[i] for i in range(len(log))))
-    t.wait("Replay").frames(5)
-    t.press("SELECT").frames(200)
+    t.wait("Replay").frames(5).press("SELECT").frames(200)
     assert sum(" of " in line for line in heard.lines) > 8 and forget not in heard.lines
 
 

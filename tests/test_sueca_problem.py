@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from conftest import samples
-from driver import KEYS, Player
 from harness import LANGUAGES
 
 from games.sueca import endgame, judging, problems, rules, state
 from mesa.core.match import NAMES
 from sim.figures.problems import Game, last
+from sim.player.player import KEYS, Player
 
 NUMBERS = 2, 6, 15  # a lead with four tricks, the last card of a trick, five tricks
 STRIP = 126  # pixels for the goal
@@ -110,7 +110,7 @@ def open_at(sim: Any) -> Any:
     """Return a function that opens a problem, to its first question."""
 
     def at(number: int, fast: bool = True, lang: str = "en") -> Player:
-        return Player(sim, fast=fast, lang=lang).problem("sueca", number)
+        return sim.player(fast=fast, lang=lang).to_a_problem("sueca", number)
 
     return at
 
@@ -149,7 +149,7 @@ def test_what_is_drawn_is_the_state(open_at: Any, number: int) -> None:
         player.settle()
         asked += 1
     assert asked >= 2 and s[state.AT_HAND_SCORES] >= total
-    assert player.scene == "Dialog" or player.stack.scenes[-1].over
+    assert player.scene == "Dialog" or player.console.stack.scenes[-1].over
 
 
 def test_cards_move_one_by_one(open_at: Any) -> None:
@@ -202,8 +202,7 @@ def test_a_wrong_card_is_explained(open_at: Any, lang: str) -> None:
         _, name, laid, points, reached, total = page.solver.why(page.problem, number)
         assert all(str(part) in said for part in (name, points, reached, total)) and reached < total
         assert laid[0] in said and "{" not in said
-        player.press("A")
-        player.settle()
+        player.press("A").settle()
         assert page.problem.s == before and page.stars == max(1, 3 - tried)
 
 

@@ -249,11 +249,11 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(at):
     t.press("A").until(lambda t: taken and not t.match.events, auto=False)
     trick = t.table.trick
     x, y = table.IN_TRICK[taken[0][1]]
-    start = t.session.board.clock.ms
+    start = t.board.clock.ms
     while any((sprite.x, sprite.y) in table.IN_TRICK for sprite in trick.passing):
         assert (trick.frame.x, trick.frame.y) == (x - 2, y - 2)
         t.frames(1)
-    assert abs(t.session.board.clock.ms - start - 800) <= 66
+    assert abs(t.board.clock.ms - start - 800) <= 66
     frame = t.still().table.trick.frame
     off = frame.x + 28 <= 0 or frame.y + 38 <= 0 or frame.x >= 160 or frame.y >= 128
     assert off, "nothing of the frame is left"
@@ -330,9 +330,7 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(at):
     assert review.title.text == "Vaza 3", "no other trick may be looked at"
     t.press("B")
     assert t.scene == "View"
-    t.press("A").frames(2)
-    t.mine(lambda t: rules.trick(t.s))
-    t.press("SELECT")
+    t.press("A").frames(2).mine(lambda t: rules.trick(t.s)).press("SELECT")
     assert t.scene == "View" and t.notice == "Nenhuma vaza para ver"
 
 

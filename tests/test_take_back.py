@@ -20,14 +20,7 @@ IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL
 
 def take_back(t: Any) -> None:
     """Hold Select, press the left arrow, and wait until it is done."""
-    t.session.key(3, True)
-    t.frames(2)
-    t.session.key(7, True)
-    t.session.key(7, False)
-    t.frames(1)
-    t.session.key(3, False)
-    t.frames(1)
-    t.still()
+    t.move("SELECT", True).frames(2).tap("LEFT").move("SELECT", False).frames().still()
 
 
 def revealing(game: str, s: bytes, action: int) -> bool:
@@ -115,6 +108,5 @@ def test_the_pause_menu_offers_it_where_it_is_possible(start: Any, game: str) ->
     offered = line in t.lines
     assert offered == (game in IN_TURN)
     if offered:
-        t.press(*["DOWN"] * t.top.choices.index(line), "A")
-        t.still()
+        t.press(*["DOWN"] * t.top.choices.index(line), "A").still()
         assert t.match.hints == 0 and t.notice == t.view.t("no_take_back"), "nothing has been decided yet"

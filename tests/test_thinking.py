@@ -46,7 +46,7 @@ def test_what_a_frame_has_left_changes_no_answer(opened):
             scenario.console.more = lambda *_: False
         n = 0
         while scenario.match is None or scenario.match.moves < 12:
-            scenario.autopilot.act()
+            scenario.next_key()
             scenario.frames(1)
             n += 1
         logs.append([scenario.match.log[i] for i in range(len(scenario.match.log))])
@@ -84,7 +84,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     seats, steps = {}, 0
     before = None
     for _ in range(1200):
-        scenario.autopilot.act()
+        scenario.next_key()
         scenario.frames(1)
         if scenario.top is not view or not match.thinking():
             assert view.dots is None

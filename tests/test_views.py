@@ -9,12 +9,13 @@ import random
 
 import harness
 import pytest
-from driver import KEYS, a_card, calling, reach, to_play
+from harness import a_card, calling, reach, to_play
 
 from mesa.board import setting
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.ui import theme
 from mesa.watch.autoplay import clock_boxes, key_towards
+from sim.player.player import KEYS
 
 games = pytest.mark.parametrize("game", harness.bot_ids())
 PRESSES = 250
@@ -59,10 +60,9 @@ def test_random_keys_break_nothing(play, game):
     for n in range(PRESSES):
         if n % 50 == 0:
             pace = dice.choice((0, 1, 2, 6))
-        t.session.key(KEYS.index(dice.choice(keys)), True)
-        t.frames(dice.choice((0, 1, 1, 2)))
+        t.move(KEYS.index(dice.choice(keys)), True).frames(dice.choice((0, 1, 1, 2)))
         for number in range(len(KEYS)):
-            t.session.key(number, False)
+            t.move(number, False)
         t.frames(dice.randrange(pace + 1))
 
     def one_can_play(t):  # in the match, or in the guided hand
@@ -88,7 +88,7 @@ def test_the_screen_knows_no_more_than_the_player(play, game):
 def test_while_nothing_moves_no_pixel_is_sent(play, game):
     """In the player's turn, whoever may think meanwhile."""
     t = play(game, reach(game, to_play(2), seats=max(2, harness.rules_of(game).SEATS[0]))).settle().calm()
-    t.session.board.draw = True
+    t.board.draw = True
     t.frames(30)
     t.session.panel.clear_counts()
     moves = t.match.moves
@@ -152,8 +152,7 @@ def test_four_colours_are_there_when_the_settings_close(play, game):
     held = ranks()
     assert held == {suit: {two[suit]} for suit in held}
     for colours in (four, two):
-        t.press("START")
-        t.press(*["DOWN"] * t.top.choices.index("Settings"), "A").wait("Settings")
+        t.press("START").press(*["DOWN"] * t.top.choices.index("Settings"), "A").wait("Settings")
         row = [row[setting.NUMBER] for row in t.top.rows].index(setting.FOUR_COLOURS)
         t.press(*["DOWN"] * row, "RIGHT", "B").wait("View").settle()
         assert ranks() == {suit: {colours[suit]} for suit in held}

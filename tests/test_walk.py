@@ -65,11 +65,11 @@ TOUCHED = """
 _touched = 0
 _failed = []
 _seen = set()
-_press = _walk._press
+_press = player.put_down
 def _press_and_find(k, held=0):
     global _touched
-    top = type(_walk.top()).__name__
-    if console.started and (_walk.pressed & 3 == 0 or top not in _seen):
+    top = type(player.top()).__name__
+    if console.started and (player.pressed & 3 == 0 or top not in _seen):
         import _boxes
         _seen.add(top)
         try:
@@ -77,7 +77,7 @@ def _press_and_find(k, held=0):
         except Exception as problem:  # a file may be broken on purpose
             _failed.append(repr(problem))
     _press(k, held)
-_walk._press = _press_and_find
+player.put_down = _press_and_find
 """
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One run of the console on a simulated board: frames, keys from scripts and the autopilot, pictures.
+"""One run of the console on a simulated board: frames, keys from scripts, pictures.
 
 It knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
 """
@@ -16,63 +16,23 @@ from typing import TYPE_CHECKING, Any
 
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
-from sim.common.choices import decide
-from sim.common.levels import names
+from sim.player.presser import KEYS, at_the_end, making
 
 if TYPE_CHECKING:
     from mesa.console.console import Console
-    from mesa.core.match import Match
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
     from sim.board.script import Log, Script
-
-A = sim_board.KEYS.index("A")
-_LONGEST = 400
-"""Frames within which any screen is made."""
-_MOST_KEYS = 400
-"""Keys that the autopilot may press for one decision before it counts as stuck."""
-
-
-class Stuck(Exception):
-    """The autopilot makes no progress, or the console does not."""
 
 
 class Broken(Exception):
     """The console failed and shows its error screen; the cause is the exception's."""
 
 
-def making(console: Console) -> bool:
-    """Return whether the next screen is being made step by step, or a game opened: keys wait for that."""
-    stack = console.stack
-    if not console.started:
-        return stack is not None
-    return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
-
-
-def too_soon(console: Console) -> bool:
-    """Return whether A would do nothing, since the question has not been in sight for long enough."""
-    top: Any = console.stack.top
-    return not console.fast and bool(console.stack.making or top.unread and not top.busy())
-
-
-def until_ready(run: Any, step: Callable[[], object]) -> None:
-    """Call step(), a frame of run.console, until the screen being made is complete."""
-    for _ in range(_LONGEST):
-        if not making(run.console):
-            return
-        step()
-    raise Stuck("a screen is never complete")
-
-
-def frames(run: Any, step: Callable[[], object], n: int) -> None:
-    """Call step(), a frame of run.console, n times, not counting those in which a screen is made."""
-    for _ in range(n):
-        step()
-        until_ready(run, step)
-
-
 class Session:
-    """The console, started. `preset` goes into console.preset; `sleep(ms)` waits at the end of a frame.
+    """The console, started; `board` is switched on for it, unless it is a SimBoard.
+
+    `preset` goes into console.preset; `sleep(ms)` waits at the end of a frame.
 
     First-match tips are off unless `preset` has no_tips=False.
 
@@ -81,7 +41,7 @@ class Session:
 
     def __init__(
         self,
-        board: str | BoardProfile,
+        board: str | BoardProfile | sim_board.SimBoard,
         nvm: bytes | None,
         nvm_changed: Callable[[bytes], None] | None,
         preset: dict[str, Any],
@@ -100,8 +60,13 @@ class Session:
         """The game whose page the launcher is to open by itself, until it has."""
         self.strict = True
         """Raise Broken when the console shows its error screen; else go on, as the board does."""
+        self.shows_errors = True
+        """If it is not strict, whether the error screen may be shown; else it is a Broken."""
+        self.restarts = True
+        """Restart the program when it ends itself; else let what it raises for that through."""
         screen.patch_blinka()
-        self.board = sim_board.power_on(board, nvm, nvm_changed)
+        on = isinstance(board, sim_board.SimBoard)
+        self.board = board if on else sim_board.power_on(board, nvm, nvm_changed)
         self.board.draw = not fast
         noise_source = random.Random(noise)
         os.urandom = lambda count: bytes(noise_source.randrange(256) for _ in range(count))
@@ -155,6 +120,8 @@ class Session:
         try:
             self.console.step()
         except (sim_board.Reload, sim_board.Reset):
+            if not self.restarts:
+                raise
             kept = {
                 name: self.preset[name] for name in ("lang", "bots_only", "no_tips") if name in self.preset
             }
@@ -169,6 +136,10 @@ class Session:
             failed, self._problem = self._problem, None
             if self.strict:
                 raise Broken(f"{type(failed).__name__}: {failed}") from failed
+        if not self.shows_errors:
+            top: Any = self.console.stack and self.console.stack.top
+            if type(top).__name__ == "ErrorScreen":
+                raise Broken(f"error screen: {top.code}, {top.place}")
 
     def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
         """Restart the program; memories stay."""
@@ -195,7 +166,7 @@ class Session:
             self.preset = {**self.preset, "game": None}
             self.console.preset["game"] = None
             top.at = top.goal = names.index(game)
-            top.key(A)
+            top.key(KEYS.index("A"))
         self.opens = None
 
     # scripts
@@ -254,10 +225,7 @@ class Session:
 
     def at_the_end(self) -> bool:
         """Return whether the match's last screen, with the winner, is shown."""
-        if not self.over():
-            return False
-        scenes = self.console.stack.scenes
-        return len(scenes) > 1 and getattr(scenes[0], "finished", False)
+        return self.over() and at_the_end(self.console.stack)
 
     def result(self, level: object) -> str:
         """Return the match's line: how it ended, and the link to its deal."""
@@ -272,129 +240,3 @@ class Session:
             f"scores={numbers(rules.scores(s))} winners={numbers(rules.winners(s))} "
             f"link={deal} moves={match.moves} frames={self.frame}"
         )
-
-
-class Presser:
-    """Presses the keys of a session, each for a frame; `choose` says which.
-
-    Where a key must be held, as a scene with `holds` says, it stays down until another scene is on top.
-    """
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self._down: int | None = None
-        self._held_on: Any = None
-
-    def idle(self) -> bool:
-        """Return whether none of its keys is down."""
-        return self._down is None
-
-    def press(self, key: int | None) -> None:
-        """Press a key, or none: A only answers what has been in sight for a moment."""
-        if key == A and too_soon(self.session.console):
-            key = None
-        self._down = key
-        top: Any = self.session.console.stack.top
-        self._held_on = top if getattr(top, "holds", False) else None
-        if key is not None:
-            self.session.key(key, True)
-
-    def act(self) -> None:
-        """Before each frame: release the key that is down, or press the next one once nothing moves."""
-        console = self.session.console
-        if self._down is not None:
-            if console.stack.top is not self._held_on:
-                self.session.key(self._down, False)
-                self._down = None
-        elif console.started and not console.stack.top.busy():
-            self.choose(console.stack)
-
-    def choose(self, stack: Any) -> None:
-        """Press the next key, if there is one, in the scene on top."""
-        raise NotImplementedError
-
-
-class Autopilot(Presser):
-    """Plays for all people with the game's own bot, through the keys. Stuck if they have no effect.
-
-    `level` is the bot's; a game that has none of that name plays at its last one.
-
-    In a real-time game, the keys only lead into the match and from page to page: there the match itself lets
-    a bot play (`bots_only` of console.preset), as fast as the others; not with `real_time` off.
-    """
-
-    def __init__(self, session: Session, level: str | None, real_time: bool = True) -> None:
-        session.preset["bots_only"] = real_time
-        session.console.preset.update(session.preset)
-        super().__init__(session)
-        self.level = level
-        self._situation: Any = None
-        self._action: int | None = None
-        self._keys = 0
-
-    def choose(self, stack: Any) -> None:
-        """Press the key towards the bot's action."""
-        # the console does not own a trial match
-        action = self._decide(getattr(stack.scenes[0], "match", self.session.console.match))
-        from mesa.watch.autoplay import key_towards
-
-        self.press(key_towards(stack.top, action))
-        self._keys += self._down is not None
-        if self._keys > _MOST_KEYS:
-            where = f"{type(stack.top).__name__} at frame {self.session.frame}"
-            raise Stuck(f"the autopilot is stuck in {where} (action {action})")
-
-    def _decide(self, match: Match | None) -> int | None:
-        """Return the bot's action for the current position; None if the player is not asked."""
-        situation = None if match is None else (match, match.moves, match.human, bytes(match.s))
-        if situation != self._situation:
-            self._situation = situation
-            self._action = None
-            self._keys = 0
-            human = None if match is None else match.human
-            if match is not None and human is not None and match.rules.turn(match.s) == human:
-                from mesa.core import steps
-                from mesa.core.thinker import Thinker
-
-                levels = names(match.game)
-                level = levels.get(self.level or "", len(match.bots.LEVELS) - 1)
-                match.between = steps.between(steps.of(match.game))
-                self._action = decide(Thinker(match, human, level))
-        return self._action
-
-
-class Watcher(Presser):
-    """Lets the replay of a match's log run by itself, from start to end."""
-
-    STAYS = 2000
-    """Milliseconds for which the end is shown, and a page that an action has opened."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._begun = False
-        self._due: int | None = None  # ms when the current page has been seen
-
-    def choose(self, stack: Any) -> None:
-        """Answer the first question with A, then press Select to run; B closes a page."""
-        if stack.making:
-            return
-        shown = hasattr(stack.top, "tape")
-        if not self._begun and (shown or type(stack.top).__name__ == "FirstQuestion"):
-            self._begun = shown
-            self.press(sim_board.KEYS.index("SELECT" if shown else "A"))
-        elif self._begun and not shown and self._seen():
-            self._due = None
-            self.press(sim_board.KEYS.index("B"))
-
-    def _seen(self) -> bool:
-        # return whether what is shown since the first call has been seen
-        now = self.session.board.clock.ms
-        if self._due is None:
-            self._due = now + self.STAYS
-        return now >= self._due
-
-    def over(self) -> bool:
-        """Return whether the end has been shown for a while."""
-        tape = getattr(self.session.console.stack.top, "tape", None) if self._begun else None
-        ended = tape and tape.at == tape.count and not self.session.console.stack.top.busy()
-        return bool(ended) and self._seen()

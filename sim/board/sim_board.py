@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
 from sim.board.boards import BOARDS, BoardProfile
+from sim.player.presser import KEYS as KEYS
 
 if TYPE_CHECKING:
     from microcontroller import Pin
@@ -30,9 +31,6 @@ Sound = tuple[list[float], int, bool]
 """(samples from -1 to 1, samples a second, whether it is repeated)."""
 
 HAL = ROOT / "sim" / "hal"
-
-KEYS = ("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT")
-"""The keys' names in the order of their numbers (mesa.board.hardware.KEY_…)."""
 
 FLASH = 8192
 READINGS = {

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageDraw
 
-from sim.board import sim_board
 from sim.board.recorder import write_picture
-from sim.board.session import Autopilot, Session
+from sim.board.session import Session
 from sim.common import command
+from sim.player.player import KEYS, Player
 
 if TYPE_CHECKING:
     from mesa.core.match import Match
@@ -80,7 +80,7 @@ def key_in_real_time(view: Any) -> int | None:
     return key_towards(view, wanted[0] if wanted else match.rules.SAY_NONE)
 
 
-class Film(Autopilot):
+class Film(Player):
     """A first match of `game` in `lang`, with its prepared deal, or deal `seed`.
 
     `pictures` are (frame, picture), in order of time. `preset` is added to the console's. In SET, which is in
@@ -99,7 +99,7 @@ class Film(Autopilot):
         **preset: Any,
     ) -> None:
         preset = {"game": game, "seed": seed, "no_tips": False, **preset}
-        super().__init__(Session("pybadge", None, None, preset), level, real_time=game != "set")
+        super().__init__(Session("pybadge", None, None, preset), level, bots_only=game != "set")
         self.game, self.lang, self.look, self.pause = game, lang, look, pause
         self.pictures: list[tuple[int, Image.Image]] = []
         self._wait = _READ  # frames until the next key
@@ -107,11 +107,6 @@ class Film(Autopilot):
         self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
         self._last = b""
-
-    @property
-    def match(self) -> Match | None:
-        """Return the match in progress."""
-        return self.session.console.match
 
     def shoot(self, gif: Path) -> None:
         """Film the first hand, at least a minute, as a GIF; then go to the match's end. Raises OSError."""
@@ -125,14 +120,14 @@ class Film(Autopilot):
                 done = match.rules.hand_number(match.s) and match.played >= GIF_MS
                 if done or self.session.at_the_end():
                     break
-            self.step()
+            self.go_on()
             self.keep(self.pictures)
         self.session.stop_gif()
         end: collections.deque[tuple[int, Image.Image]] = collections.deque(maxlen=_LAST)
         for _ in range(_LONGEST):
             if self.session.at_the_end():
                 break
-            self.step()
+            self.go_on()
             self.keep(end)
         for _ in range(_READ):
             self.session.step()
@@ -148,31 +143,32 @@ class Film(Autopilot):
                 self._last = pixels
                 to.append((self.session.frame, panel.image()))
 
-    def step(self) -> None:
+    def go_on(self) -> None:
         """Run one frame, perhaps after pressing a key."""
-        stack = self.session.console.stack
-        if self.session.console.started and not stack.making and stack.top is not self._scene:
+        stack = self.console.stack
+        if self.console.started and not stack.making and stack.top is not self._scene:
             self._scene = stack.top
-            quick = hasattr(stack.top, "motions") or type(stack.top).__name__ in _QUICK
+            quick = hasattr(stack.top, "motions") or self.scene in _QUICK
             self._wait = max(self._wait, self.pause if quick else _READ)
-        self.act()
+        self.next_key()
         self.session.step()
 
-    def choose(self, stack: Any) -> None:
+    def pick(self) -> None:
         """Press the next key, after a while."""
-        self._wait -= not stack.making
-        if stack.making or self._wait > 0:
+        making = self.console.stack.making
+        self._wait -= not making
+        if making or self._wait > 0:
             return
         from sim.drive import texts
 
         self._wait = self.pause
         match = self.match
-        if type(stack.top).__name__ == "FirstQuestion" and stack.top.at != texts.codes().index(self.lang):
-            self.press(sim_board.KEYS.index("DOWN"))
-        elif match is not None and match.game == "set" and hasattr(stack.top, "motions"):
-            self.find(stack.top, match)
+        if self.scene == "FirstQuestion" and self.top.at != texts.codes().index(self.lang):
+            self.press_key(KEYS.index("DOWN"))
+        elif match is not None and match.game == "set" and hasattr(self.top, "motions"):
+            self.find(self.top, match)
         else:
-            super().choose(stack)
+            super().pick()
 
     def find(self, view: Any, match: Match) -> None:
         """In real time: look for a while, then press the next key."""
@@ -183,8 +179,8 @@ class Film(Autopilot):
             self._wait = self.look
             return
         key = key_in_real_time(view)
-        self.press(key)
-        if key == sim_board.KEYS.index("B"):  # says that there is none; pressed twice
+        self.press_key(key)
+        if key == KEYS.index("B"):  # says that there is none; pressed twice
             self._said = not self._said
             self._wait = self.pause if self._said else 2 * self.look
 
@@ -217,12 +213,12 @@ def clip(game: str, lang: str, path: Path) -> None:
     for _ in range(_FIRST_HAND):
         if film.match is not None and film.match.moves >= moves:
             break
-        film.step()
+        film.go_on()
     session.refresh_panel()
     session.start_gif(path, 2)
     end = session.board.clock.ms + CLIP_MS
     while session.board.clock.ms < end:
-        film.step()
+        film.go_on()
     session.stop_gif()
 
 

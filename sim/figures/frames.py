@@ -28,12 +28,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.board.sim_board import KEYS
 from sim.common import games
 from sim.common.numbers import markdown, spread
 from sim.figures import frame_meter, waits
 from sim.figures.judged import Judged
-from sim.vm import both, child, record
+from sim.player.player import KEYS, Player
+from sim.vm import both, child
 
 WORST_MS = 80
 """The most that any frame of a match may take."""
@@ -64,58 +64,52 @@ _ANY = -1
 # --- playing ---
 
 
-class _Player(record.Keys):
-    """Presses keys: the autopilot's, delayed; now and then pages and arrows; in real time random ones."""
+class _Player(Player):
+    """Presses keys: the bot's, delayed; now and then pages and arrows; in real time random ones."""
 
-    def __init__(self, session: Any, autopilot: Any, seed: int) -> None:
-        super().__init__(session)
-        self.autopilot = autopilot
+    def __init__(self, session: Any, level: str, bots_only: bool, seed: int) -> None:
+        super().__init__(session, level, bots_only)
         self.visits = 0
         self.random = random.Random(seed)
-        self.wait = 0
+        self.pause = 0
         self.asked = False
         self.next_pages = 60
+        self.counted = 0
+        """Frames of the match that have been seen."""
 
-    def act(self, counted: int) -> None:
-        """Before each frame, press keys; `counted` frames of the match have been seen."""
+    def next_key(self) -> None:
+        """Before each frame, press keys."""
         if self.released():
             return
-        if self.wait:
-            self.wait -= 1
-        elif self.keys:
-            self._next_key()
-        elif counted and self.autopilot._down is None and self._at_view(counted):
-            pass
-        else:
-            self.autopilot.act()
+        if self.pause:
+            self.pause -= 1
+        elif self.todo:
+            if hasattr(self.top, "asked") or not self.top.busy():  # else a page is being opened
+                self.press_todo()
+                self.pause = 4
+        elif not self.counted or not self._at_view():
+            super().next_key()
 
-    def _next_key(self):
-        top = self.session.console.stack.top
-        if not hasattr(top, "asked") and top.busy():  # a page is being opened
-            return
-        self.next()
-        self.wait = 4
-
-    def _at_view(self, counted):
-        """With the view on top and nothing moving, return whether this frame is not the autopilot's."""
-        top: Any = self.session.console.stack.top
+    def _at_view(self):
+        """With the view on top and nothing moving, return whether this frame is not the bot's."""
+        top: Any = self.top
         if not hasattr(top, "asked") or top.busy():
             self.asked = False
             return False
-        if counted >= self.next_pages:
-            self.next_pages = counted + _PAGES
+        if self.counted >= self.next_pages:
+            self.next_pages = self.counted + _PAGES
             looks = _PAUSE_AND_SELECT + _HELP_AND_SETTINGS * (self.visits % _HELP_EVERY == 0)
-            self.keys.extend(looks.split())
+            self.todo.extend(looks.split())
             self.visits += 1
-            self.keys += [self.random.choice(_ARROWS) for _ in range(6)]
+            self.todo += [self.random.choice(_ARROWS) for _ in range(6)]
             return True
         if not self.asked:
             self.asked = True
-            self.wait = _THINK
+            self.pause = _THINK
             return True
         match = top.match
         if match.human is not None and match.turn() == _ANY and not self.random.randrange(8):
-            self.press(KEYS.index(self.random.choice((*_ARROWS, "A"))))
+            self.put_down(KEYS.index(self.random.choice((*_ARROWS, "A"))))
             return True
         return False
 
@@ -220,7 +214,8 @@ def play(
 
     POWER_ON is the time until the launcher appears. Runs in its own process: `played`.
     """
-    from sim.board import screen, session, sim_board
+    from sim.board import screen, sim_board
+    from sim.board.session import Session
 
     screen.patch_blinka()
     meter = frame_meter.Meter(ROOT)
@@ -233,13 +228,12 @@ def play(
     with meter.installed():
         preset = dict(game=game, seed=seed, seats=seats, level=level, lang="pt")
         with meter.running():
-            run = session.Session("pybadge", None, None, preset)
+            run = Session("pybadge", None, None, preset)
         from mesa.board import hardware  # of this session
 
         gc.collect = meter.collect
         names = both("_screen")
-        autopilot = session.Autopilot(run, levels[level], bots_only)
-        player = _Player(run, autopilot, seed)
+        player = _Player(run, levels[level], bots_only, seed)
         clock = sim_board.get().clock
         # the clock advances in a frame by the estimate, so bots get the rest
         real: Any = hardware.Board
@@ -261,7 +255,8 @@ def play(
             if before is not None and before is not view:
                 view = before
                 spy.watch_view(view)
-            player.act(counted)
+            player.counted = counted
+            player.next_key()
             run.step()
             scenes = run.console.stack.scenes
             what = spy.take(scenes) if not starting else POWER_ON

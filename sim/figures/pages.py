@@ -149,9 +149,9 @@ class Visitor(walk.Walker):
         if not walk.coached(self.game):
             return
         self.back_in_a_match()
-        self.play("_walk.ended() or type(top).__name__ in {!r}".format(RESULTS))
+        self.play("player.ended() or type(top).__name__ in {!r}".format(RESULTS))
         self.note()
-        if self.tell("_walk.ended()"):
+        if self.tell("player.ended()"):
             return
         scene = self.top()
         self.keys("UP A").at("Sheet").keys("A ~Coach").at("Coach")
@@ -167,7 +167,7 @@ class Visitor(walk.Walker):
     def rest(self) -> None:
         """Play to the end; the sheet, and the replay, left by every key."""
         self.back_in_a_match()
-        self.play("_walk.ended()")
+        self.play("player.ended()")
         self.note()
         self.keys("=sheet").at("Sheet").keys("B").at("Dialog")
         self.keys("=watch_again").at("Replay").keys("RIGHT DOWN UP LEFT 20*DOWN").at("Replay")

@@ -24,17 +24,16 @@ PLAYERS = 4, 5
 
 def play(game: str, seats: int | None, level: int, seed: int) -> list[int]:
     """Return ms from each end of the player's turn to the next question in the same hand."""
-    from sim.board import session, sim_board
+    from sim.board.session import Session
+    from sim.player.player import Player
 
-    run = session.Session(
-        "pybadge", None, None, dict(game=game, seed=seed, seats=seats, level=level, lang="en")
-    )
+    run = Session("pybadge", None, None, dict(game=game, seed=seed, seats=seats, level=level, lang="en"))
     run.board.draw = False
-    pilot = session.Autopilot(run, "medium")
+    player = Player(run)
     waits = []
     began, hand, asked = -1, -1, False
     while not run.at_the_end():
-        pilot.act()
+        player.next_key()
         run.step()
         match = run.console.match
         if match is None:
@@ -48,7 +47,7 @@ def play(game: str, seats: int | None, level: int, seed: int) -> list[int]:
             waits.append(run.board.clock.ms - began)
             began = -1
         asked = mine
-    sim_board.power_off()
+    player.close()
     return waits
 
 

@@ -269,10 +269,10 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
             if walker.top() != "View":
                 walker.keys("RIGHT LEFT").home("View")
             moves = walker.tell("console.match.moves") + APART
-            walker.play("_walk.ended() or console.match.moves > {} and {}".format(moves, walk.AT_TABLE))
-            if walker.tell("_walk.ended()"):
+            walker.play("player.ended() or console.match.moves > {} and {}".format(moves, walk.AT_TABLE))
+            if walker.tell("player.ended()"):
                 break
-        if not walker.tell("_walk.ended()"):
+        if not walker.tell("player.ended()"):
             walker.keys("START =leave").at("Launcher")
             walker.board.run(with_records(game))
             walker.board.run(WATCHED)
@@ -282,7 +282,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
         walker.board.run("import os; os.environ['CARTEADO_ADDRESS'] = {!r}".format(walk.ADDRESS))
         visit([walk.PLAYED[1]], "Launcher")
         walker.keys("A").at("MatchSetup")
-        if walker.tell("console.words.text('ladder') in _walk.rows()"):
+        if walker.tell("console.words.text('ladder') in player.rows()"):
             walker.keys("=ladder").at("Ladder").keys("RIGHT LEFT").at("Ladder").keys("A")
             walker.keys("DOWN A" if walker.top() == "Dialog" else "").at("View")  # not the one that waits
             walker.keys("START =leave")

@@ -13,7 +13,6 @@ from typing import Any
 from sim.common import games
 from sim.common.numbers import markdown
 from sim.vm import child
-from sim.vm.record import Keys
 
 ERASES = 10_000
 """The guaranteed number of erases."""
@@ -31,16 +30,16 @@ GOALS = (24, 15, 24)
 def writes(game: str, seats: int, player: int, ms: int = HOUR) -> int:
     """Return the writes to flash in the first `ms` after power-on. player: an index in PLAYERS."""
     from sim.board.boards import BOARDS
-    from sim.board.session import Autopilot, Session
+    from sim.board.session import Session
+    from sim.player.player import Player
 
     _, every, menu = PLAYERS[player]
     preset = dict(game=game, seed=None, seats=seats, level=2, lang="pt")
     session = Session(BOARDS["pybadge"], None, None, preset, noise=seats)
     session.board.draw = False
     # in real time, a busy player plays as fast as the others; an idle one leaves it to them
-    autopilot = Autopilot(session, "easy", real_time=every < 10_000)
+    keys = Player(session, "easy", bots_only=every < 10_000)
     clock = session.board.clock
-    keys = Keys(session)
     due = 0
     opened = 0
     while clock.ms < ms:
@@ -48,16 +47,15 @@ def writes(game: str, seats: int, player: int, ms: int = HOUR) -> int:
         if not keys.released() and clock.ms >= due and top is not None and not top.busy():
             name = type(top).__name__
             if opened < 0 and clock.ms >= -opened:
-                keys.press(0)  # B closes the menu
+                keys.put_down(0)  # B closes the menu
                 opened = clock.ms
             elif menu and name == "View" and clock.ms - opened >= 30_000 and opened >= 0:
-                keys.press(2)  # Start opens it
+                keys.put_down(2)  # Start opens it
                 opened = -(clock.ms + 2_000)
             elif opened >= 0:
                 due = clock.ms + every
-                autopilot._keys = 0
-                autopilot.act()
-                keys.down, autopilot._down = autopilot._down, None
+                keys.keys = 0
+                keys.next_key()
         session.step()
     return session.board.nvm.writes
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import functools
 
-from sim.scenarios import Scenario, Walk
+from sim.scenarios import Player, Scenario, Walk
 
 GAME = "sueca"  # any game will do
 
 
-def shown(lang: str, kind: str, ms: int) -> Scenario:
+def shown(lang: str, kind: str, ms: int) -> Player:
     """Return a picture over the table, `ms` after it appeared."""
     scenario = Scenario(GAME, lang, level="easy").begin().settle()
     scenario.top.celebrate(kind)

@@ -11,13 +11,13 @@ from typing import Any
 from games.fodasse import state as fodasse
 from games.qu4to import state as qu4to
 from games.sueca import state as sueca
-from sim.scenarios import Scenario, Walk
+from sim.scenarios import Player, Scenario, Walk
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
 """By game: the scene that shows a hand's result."""
 
 
-def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: int | None) -> Scenario:
+def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: int | None) -> Player:
     """Go to the result of hand number `hands`, from 1, fully counted."""
     scenario = Scenario(game, lang, seed=seed, level=level, players=players)
     for hand in range(hands):
@@ -27,29 +27,29 @@ def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: 
     return scenario.frames(16)
 
 
-def begun(game: str, lang: str, *which: Any) -> Scenario:
+def begun(game: str, lang: str, *which: Any) -> Player:
     """Go from that result to the coach, whose search has started."""
     scenario = at_result(game, lang, *which)
     return scenario.press("DOWN", "A").reach("Coach", auto=False)
 
 
-def search(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+def search(game: str, which: tuple[Any, ...], lang: str) -> Player:
     """The bar, before anything is found."""
     return begun(game, lang, *which).until(lambda t: t.top.found.total, auto=False)
 
 
-def first(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+def first(game: str, which: tuple[Any, ...], lang: str) -> Player:
     """The first page, while the search goes on: half of the decisions have been weighed."""
     half = lambda t: t.scene == "Coach" and 2 * t.top.found.done >= t.top.found.total > 0  # noqa: E731
     return begun(game, lang, *which).until(half, auto=False)
 
 
-def ended(scenario: Scenario) -> bool:
+def ended(scenario: Player) -> bool:
     """Return whether the coach is shown, and its search has ended."""
     return getattr(scenario.top, "search", scenario) is None
 
 
-def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Scenario:
+def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None, lang: str) -> Player:
     """Go to the first page with a wanted decision (as in Search.decisions); None: the summary."""
     scenario = begun(game, lang, *which).until(ended, auto=False).frames(16)
     found = scenario.top.found
@@ -58,7 +58,7 @@ def page(game: str, which: tuple[Any, ...], wanted: Callable[[Any], Any] | None,
     return scenario.press(*["RIGHT"] * ((at - found.at) % (pages + 1))).frames(4)
 
 
-def tried(game: str, which: tuple[Any, ...], lang: str) -> Scenario:
+def tried(game: str, which: tuple[Any, ...], lang: str) -> Player:
     """Go to the message before a trial."""
     scenario = page(game, which, lambda decision: True, lang).press("A")
     return scenario.reach("Dialog", auto=False).frames(2)
@@ -72,7 +72,7 @@ LAID: dict[str, Callable[[bytearray], Any]] = {
 """By game: returns whether cards are on the table; if not, the player leads, bids or chooses a half."""
 
 
-def follows(game: str, which: tuple[Any, ...], wanted: bool, lang: str) -> Scenario:
+def follows(game: str, which: tuple[Any, ...], wanted: bool, lang: str) -> Player:
     """Go to the first page with cards on the table (`wanted`), or without."""
     return page(game, which, lambda decision: bool(LAID[game](decision[2])) == wanted, lang)
 

@@ -6,23 +6,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.scenarios import Scenario, fodasse
+from sim.scenarios import Player, Scenario, fodasse
 
 GAME = "sueca"  # any game will do
 
 
-def language(lang: str) -> Scenario:
+def language(lang: str) -> Player:
     """The first question, before any language is chosen; the bar is on the given one."""
     scenario = Scenario(GAME, None)
     return scenario.press("DOWN") if lang == "en" else scenario
 
 
-def launcher(lang: str) -> Scenario:
+def launcher(lang: str) -> Player:
     """The launcher."""
     return Scenario(GAME, lang)
 
 
-def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -> Scenario:
+def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -> Player:
     """The page of records of a game, after that many matches."""
     import importlib
     import random
@@ -69,32 +69,32 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     return scenario.press(*["RIGHT"] * at, "DOWN", "A").frames(4)
 
 
-def records_sueca(lang: str) -> Scenario:
+def records_sueca(lang: str) -> Player:
     """The page of records, with the owner's name."""
     return records(lang, name="Wilhelmi")
 
 
-def records_fodasse(lang: str) -> Scenario:
+def records_fodasse(lang: str) -> Player:
     """The page of records of a game in which one can come second."""
     return records(lang, "fodasse", name="Zoé")
 
 
-def records_set(lang: str) -> Scenario:
+def records_set(lang: str) -> Player:
     """The page of records of a game that can be played alone."""
     return records(lang, "set")
 
 
-def records_qu4to(lang: str) -> Scenario:
+def records_qu4to(lang: str) -> Player:
     """The page of records, with numbers as high as they can be."""
     return records(lang, "qu4to", 65_535)
 
 
-def no_records(lang: str) -> Scenario:
+def no_records(lang: str) -> Player:
     """The page of records before the first match."""
     return records(lang, played=0)
 
 
-def new_record(lang: str) -> Scenario:
+def new_record(lang: str) -> Player:
     """The picture at the end of a match that was a record."""
     scenario = Scenario(GAME, lang).begin().settle()
     view = scenario.top
@@ -103,22 +103,22 @@ def new_record(lang: str) -> Scenario:
     return scenario.reach("Celebration", auto=False).frames(40)
 
 
-def settings(lang: str) -> Scenario:
+def settings(lang: str) -> Player:
     """The settings."""
     return Scenario(GAME, lang).press("START")
 
 
-def about(lang: str) -> Scenario:
+def about(lang: str) -> Player:
     """The About page."""
     return settings(lang).press("UP", "A")
 
 
-def settings_end(lang: str) -> Scenario:
+def settings_end(lang: str) -> Player:
     """The settings' last rows."""
     return settings(lang).press("UP", "UP")
 
 
-def demonstration(lang: str) -> Scenario:
+def demonstration(lang: str) -> Player:
     """The match shown by the idle launcher."""
     scenario = Scenario(GAME, lang)
     scenario.console.idle = 60_000
@@ -128,14 +128,14 @@ def demonstration(lang: str) -> Scenario:
     )
 
 
-def battery(lang: str) -> Scenario:
+def battery(lang: str) -> Player:
     """The launcher with a nearly empty battery."""
     scenario = Scenario(GAME, lang)
     scenario.session.board.readings["A6"] = 33000
     return scenario.press("START", "B").frames(2)
 
 
-def battery_note(lang: str) -> Scenario:
+def battery_note(lang: str) -> Player:
     """The note over a match."""
     scenario = Scenario(GAME, lang).begin().settle()
     scenario.session.board.readings["A6"] = 33000
@@ -145,23 +145,23 @@ def battery_note(lang: str) -> Scenario:
     return scenario.frames(2)
 
 
-def battery_pause(lang: str) -> Scenario:
+def battery_pause(lang: str) -> Player:
     """The sign in the pause menu."""
     return battery_note(lang).press("A").settle().press("START")
 
 
-def name(lang: str) -> Scenario:
+def name(lang: str) -> Player:
     """The owner's name, letter by letter."""
     scenario = settings(lang).press("DOWN", "A", *["UP"] * 12, "RIGHT", *["DOWN"] * 13, "RIGHT")
     return scenario.press(*["UP"] * 3, "RIGHT", *["UP"] * 9, "RIGHT", "UP")
 
 
-def setup(lang: str) -> Scenario:
+def setup(lang: str) -> Player:
     """The page before a match."""
     return Scenario(GAME, lang).reach("MatchSetup").frames(1)
 
 
-def _beaten(scenario: Scenario, game: str, beaten: int, stars: int) -> None:
+def _beaten(scenario: Player, game: str, beaten: int, stars: int) -> None:
     # so many opponents of a game's ladder are beaten, and one match of the next three is won
     from mesa.board import records
 
@@ -171,7 +171,7 @@ def _beaten(scenario: Scenario, game: str, beaten: int, stars: int) -> None:
     scenario.console.put_game(game, record)
 
 
-def ladder(lang: str) -> Scenario:
+def ladder(lang: str) -> Player:
     """A game's opponents, in the middle of the season."""
     from mesa import screens
 
@@ -181,7 +181,7 @@ def ladder(lang: str) -> Scenario:
     return scenario.frames(1)
 
 
-def looks(lang: str) -> Scenario:
+def looks(lang: str) -> Player:
     """Looks: a back and a table that have been won, and a deck that has not."""
     scenario = Scenario(GAME, lang)
     _beaten(scenario, GAME, 4, 5)
@@ -189,7 +189,7 @@ def looks(lang: str) -> Scenario:
     return scenario.press("RIGHT", "DOWN", "RIGHT", "RIGHT", "DOWN", "RIGHT")
 
 
-def resume(lang: str) -> Scenario:
+def resume(lang: str) -> Player:
     """The page before a match while one is saved."""
     scenario = Scenario("fodasse", lang, seed=4, players=4).begin()
     del scenario.console.preset["game"]  # the launcher starts with the last game played
@@ -199,24 +199,24 @@ def resume(lang: str) -> Scenario:
     return scenario.press("A").reach("MatchSetup", auto=False).frames(1)
 
 
-def options(lang: str) -> Scenario:
+def options(lang: str) -> Player:
     """More options."""
     return setup(lang).press("UP", "UP", "A")
 
 
-def level(lang: str) -> Scenario:
+def level(lang: str) -> Player:
     """What a level means."""
     return setup(lang).press("DOWN")
 
 
-def bot(lang: str) -> Scenario:
+def bot(lang: str) -> Player:
     """A bot with a level of its own."""
     scenario = options(lang)
     rows = scenario.top.rows
     return scenario.press(*["DOWN"] * rows.index(("bot", 2)), "LEFT")
 
 
-def bots(lang: str) -> Scenario:
+def bots(lang: str) -> Player:
     """The most bots, with different levels."""
     scenario = Scenario("fodasse", lang, players=8)
     scenario.reach("MatchSetup").frames(1)
@@ -224,14 +224,14 @@ def bots(lang: str) -> Scenario:
     return scenario.press(*["UP"] * (scenario.top.at - scenario.top.rows.index("level")))
 
 
-def deal_number(lang: str) -> Scenario:
+def deal_number(lang: str) -> Player:
     """The deal number's digits."""
     scenario = options(lang)
     rows = [kind for kind, _ in scenario.top.rows]
     return scenario.press(*["DOWN"] * rows.index("deal_number"), "A", "UP", "UP", "LEFT", "UP")
 
 
-def _played_today(lang: str) -> Scenario:
+def _played_today(lang: str) -> Player:
     """The launcher, the third day in a row on which the daily deal has been won."""
     scenario = Scenario(GAME, lang, toml={"CARTEADO_ADDRESS": "https://carteado.example.org"})
     from mesa.board import records, store
@@ -255,7 +255,7 @@ def _played_today(lang: str) -> Scenario:
     return scenario
 
 
-def daily(lang: str) -> Scenario:
+def daily(lang: str) -> Player:
     """The box of the daily deal: it offers the next day, and knows the one before."""
     scenario = _played_today(lang).press("A")
     scenario.reach("MatchSetup").frames(1)
@@ -264,30 +264,30 @@ def daily(lang: str) -> Scenario:
     return scenario.press(*["DOWN"] * rows.index("daily"), "A", "DOWN")
 
 
-def daily_result(lang: str) -> Scenario:
+def daily_result(lang: str) -> Player:
     """The result of the daily deal, to send to a friend."""
     scenario = _played_today(lang).press("DOWN")
     line = scenario.console.words.text("daily")
     return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
 
 
-def qr_code(lang: str) -> Scenario:
+def qr_code(lang: str) -> Player:
     """Its link as a QR code."""
     scenario = daily_result(lang).press("A")
     return scenario.reach("QrPage", auto=False).frames(1)
 
 
-def help(lang: str) -> Scenario:
+def help(lang: str) -> Player:
     """A page of help."""
     return setup(lang).press("UP", "A", "RIGHT")
 
 
-def pause(lang: str) -> Scenario:
+def pause(lang: str) -> Player:
     """The pause menu."""
     return Scenario(GAME, lang).begin().settle().press("START")
 
 
-def error(lang: str) -> Scenario:
+def error(lang: str) -> Player:
     """An error, in some line of the launcher."""
     scenario = Scenario(GAME, lang)
     scenario.session.strict = False
@@ -295,7 +295,7 @@ def error(lang: str) -> Scenario:
     return scenario.frames(2)
 
 
-def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scenario:
+def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Player:
     """Replay of the last match: its start, or after some keys."""
     import importlib
 
@@ -318,21 +318,21 @@ def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Scen
     return scenario
 
 
-def replay_fodasse(lang: str) -> Scenario:
+def replay_fodasse(lang: str) -> Player:
     """One key forward, which ends with the table as it was."""
     return _replay(lang, "fodasse", 5, "DOWN DOWN RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT")
 
 
-def replay_set(lang: str) -> Scenario:
+def replay_set(lang: str) -> Player:
     """One back."""
     return _replay(lang, "set", 3, "RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT RIGHT LEFT")
 
 
-def replay_qu4to(lang: str) -> Scenario:
+def replay_qu4to(lang: str) -> Player:
     """To the next hand, and some actions on."""
     return _replay(lang, "qu4to", 4, "DOWN RIGHT RIGHT RIGHT RIGHT LEFT")
 
 
-def replay(lang: str) -> Scenario:
+def replay(lang: str) -> Player:
     """Its beginning."""
     return _replay(lang)

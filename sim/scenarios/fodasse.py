@@ -15,7 +15,7 @@ from typing import Any
 from games.fodasse import rules, state
 from mesa.core.contract import HAND_OVER
 from sim.common import choices, scripted
-from sim.scenarios import Scenario, at
+from sim.scenarios import Player, Scenario, at
 
 SOME = {2: (2, 3), 4: (1, 3, 0, 4), 8: (2, 0, 1, 5, 3, 0, 6, 1)}
 """Points by seat in the pictures."""
@@ -72,21 +72,21 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
     scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == HAND_OVER, emit)
 
 
-def resumed(lang: str, start: bytearray, **more: Any) -> Scenario:
+def resumed(lang: str, start: bytearray, **more: Any) -> Player:
     """Return a Scenario that starts with `state`, opened like a saved match."""
     return _first(lang, len(rules.scores(start)), **more).resume(start)
 
 
-def _first(lang: str, n: int, **more: Any) -> Scenario:
+def _first(lang: str, n: int, **more: Any) -> Player:
     """Start a match from its first hand."""
     return Scenario("fodasse", lang, players=n, **more)
 
 
-def _phase(scenario: Scenario, phase: int) -> bool:
+def _phase(scenario: Player, phase: int) -> bool:
     return scenario.match.s[state.AT_PHASE] == phase
 
 
-def _plays(scenario: Scenario, laid: int = 0) -> Scenario:
+def _plays(scenario: Player, laid: int = 0) -> Player:
     """Play until the player must play a card after `laid` others."""
     return scenario.mine(lambda t: _phase(t, 1) and len(t.top.table.trick.laid) >= laid).frames(60)
 
@@ -95,50 +95,50 @@ def _plays(scenario: Scenario, laid: int = 0) -> Scenario:
 
 
 @at(2, 4, 8)
-def blind(lang: str, n: int) -> Scenario:
+def blind(lang: str, n: int) -> Player:
     """One card, the others' visible, the player's and the vira hidden; the player bids."""
     return _first(lang, n).mine().frames(60).press("RIGHT")
 
 
 @at(2, 4, 8)
-def reveal(lang: str, n: int) -> Scenario:
+def reveal(lang: str, n: int) -> Player:
     """All have played their card, the vira is turned up."""
     return _first(lang, n).event(state.VIRA, 9)
 
 
 @at(2, 4, 8)
-def result(lang: str, n: int) -> Scenario:
+def result(lang: str, n: int) -> Player:
     """The end of a hand: whoever missed gets a letter."""
     return _first(lang, n).reach("Ranking").frames(6)
 
 
 @at(2, 4, 8)
-def deal(lang: str, n: int) -> Scenario:
+def deal(lang: str, n: int) -> Player:
     """Packets fly to the players."""
     return resumed(lang, ahead(n, 3, SOME[n])).event(state.DEALT, 10 + n // 2)
 
 
 @at(2, 4, 8)
-def bid(lang: str, n: int) -> Scenario:
+def bid(lang: str, n: int) -> Player:
     """The player bids, some have already; with two, of nineteen cards."""
     start = ahead(n, {2: 19, 4: 5, 8: 4}[n], SOME[n])
     return resumed(lang, start).mine().frames(60).press("RIGHT", "RIGHT")
 
 
 @at(2, 4, 8)
-def play(lang: str, n: int) -> Scenario:
+def play(lang: str, n: int) -> Player:
     """The player chooses a card; with two, of nineteen."""
     start = ahead(n, {2: 19, 4: 9, 8: 4}[n], SOME[n])
     return _plays(resumed(lang, start), n // 2).press("RIGHT", "RIGHT", "RIGHT").settle().frames(8)
 
 
-def scrolled(lang: str) -> Scenario:
+def scrolled(lang: str) -> Player:
     """The far end of nineteen cards."""
     return play(lang, 2).press("UP").frames(8)
 
 
 @at(2, 4, 8)
-def trick(lang: str, n: int) -> Scenario:
+def trick(lang: str, n: int) -> Player:
     """A full trick: annulled cards are crossed out, the winning one is framed."""
     start = ahead(n, 4, SOME[n])
 
@@ -152,7 +152,7 @@ def trick(lang: str, n: int) -> Scenario:
 
 
 @at(2, 4, 8)
-def waiting(lang: str, n: int) -> Scenario:
+def waiting(lang: str, n: int) -> Player:
     """An accumulated trick is on the table, the player must play a card."""
     return resumed(lang, _accumulated(n)).mine().frames(60)
 
@@ -183,7 +183,7 @@ def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray
 
 
 @at(2, 4, 8)
-def review(lang: str, n: int) -> Scenario:
+def review(lang: str, n: int) -> Player:
     """Select: this hand's tricks, by who took them."""
     start = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, start).mine(
@@ -193,7 +193,7 @@ def review(lang: str, n: int) -> Scenario:
 
 
 @at(2, 4, 8)
-def match_end(lang: str, n: int) -> Scenario:
+def match_end(lang: str, n: int) -> Player:
     """The match is over."""
     points = {2: (5, 6), 4: (6, 7, 6, 7), 8: (5, 7, 7, 6, 7, 7, 7, 7)}[n]
     return resumed(lang, ahead(n, 2, points)).over()
@@ -202,12 +202,12 @@ def match_end(lang: str, n: int) -> Scenario:
 # Rare positions
 
 
-def accumulated(lang: str) -> Scenario:
+def accumulated(lang: str) -> Player:
     """All cards annul each other: the trick goes to the pile."""
     return resumed(lang, ahead(2, 7, SOME[2])).event(state.ACCUMULATED, 12)
 
 
-def hooked(lang: str) -> Scenario:
+def hooked(lang: str) -> Player:
     """The option Hook: the dealer may not make the sum match."""
 
     def barred(scenario):
@@ -218,38 +218,38 @@ def hooked(lang: str) -> Scenario:
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)
 
 
-def refused(lang: str) -> Scenario:
+def refused(lang: str) -> Player:
     """The refusal with its reason."""
     return hooked(lang).press("A").frames(2)
 
 
-def bot_bids(lang: str) -> Scenario:
+def bot_bids(lang: str) -> Player:
     """A bot bids."""
     return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(state.BID_MADE, 8)
 
 
-def talk(lang: str) -> Scenario:
+def talk(lang: str) -> Player:
     """B: a few phrases."""
     return resumed(lang, ahead(4, 3, SOME[4])).mine().press("B")
 
 
-def answer(lang: str) -> Scenario:
+def answer(lang: str) -> Player:
     """A bot answers."""
     return talk(lang).press("DOWN", "A").frames(75)
 
 
-def shown(lang: str) -> Scenario:
+def shown(lang: str) -> Player:
     """The player has shown the hand."""
     scenario = resumed(lang, ahead(4, 5, SOME[4])).mine().frames(60)
     return scenario.choose("show_hand").press("DOWN", "A").frames(7)
 
 
-def pause(lang: str) -> Scenario:
+def pause(lang: str) -> Player:
     """The pause menu."""
     return resumed(lang, ahead(8, 3, SOME[8])).mine().frames(60).press("START")
 
 
-def eliminated(lang: str) -> Scenario:
+def eliminated(lang: str) -> Player:
     """The player is out, the match goes on."""
     for seed in range(1, 30):
         scenario = resumed(lang, ahead(4, 3, (6, 2, 1, 5), seed=seed), level="random")
@@ -260,56 +260,56 @@ def eliminated(lang: str) -> Scenario:
     raise ValueError("the player is never out")
 
 
-def watching(lang: str) -> Scenario:
+def watching(lang: str) -> Player:
     """The player is out and watches six others."""
     start = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
     return resumed(lang, start).event(state.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
 
 
-def skipping(lang: str) -> Scenario:
+def skipping(lang: str) -> Player:
     """… or skips to the end."""
     scenario = resumed(lang, ahead(8, 3, (7, 3, 1, 5, 3, 0, 6, 1))).frames(4)
     return scenario.choose("skip").frames(13)
 
 
-def letters(lang: str) -> Scenario:
+def letters(lang: str) -> Player:
     """The other title."""
     return _plays(resumed(lang, ahead(4, 6, SOME[4]), prefs={"title": "letters"}))
 
 
-def five_letters(lang: str) -> Scenario:
+def five_letters(lang: str) -> Player:
     """A match of five letters."""
     return _plays(resumed(lang, ahead(3, 6, (4, 2, 0), letters="five")))
 
 
 @at(3, 5, 6, 7)
-def places(lang: str, n: int) -> Scenario:
+def places(lang: str, n: int) -> Player:
     """A full trick with that many players."""
     return resumed(lang, ahead(n, 3)).event(state.TAKEN, 6)
 
 
-def _learning(lang: str, start: bytearray) -> Scenario:
+def _learning(lang: str, start: bytearray) -> Player:
     from mesa.board import setting
 
     return resumed(lang, start, settings=((setting.TIPS_OFF, 0),)).reach("Tip").frames(3)
 
 
-def tip_blind(lang: str) -> Scenario:
+def tip_blind(lang: str) -> Player:
     """The first tip: a blind hand."""
     return _learning(lang, ahead(4, 1))
 
 
-def tip_bid(lang: str) -> Scenario:
+def tip_bid(lang: str) -> Player:
     """Cards are visible, and the player must bid."""
     return _learning(lang, ahead(4, 2))
 
 
-def tip_card(lang: str) -> Scenario:
+def tip_card(lang: str) -> Player:
     """… and then a card."""
     return tip_bid(lang).frames(30).press("A").frames(4).reach("Tip").frames(3)
 
 
-def decided(lang: str) -> Scenario:
+def decided(lang: str) -> Player:
     """Both have missed for certain: A plays the rest of the hand."""
     return resumed(lang, _decided()).mine().frames(12)
 
@@ -320,7 +320,7 @@ def _decided() -> bytearray:
     return _at_random(ahead(2, 9), lambda s: rules.turn(s) == 0 and rules.decided(s))
 
 
-def sheet(lang: str) -> Scenario:
+def sheet(lang: str) -> Player:
     """The score sheet, opened from the result of the fourth hand."""
     scenario = _first(lang, 8, level="random")
     for hand in range(4):

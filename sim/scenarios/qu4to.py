@@ -8,35 +8,35 @@ from collections.abc import Callable
 from typing import Any
 
 from games.qu4to import deck, rules, state
-from sim.scenarios import Scenario, at
+from sim.scenarios import Player, Scenario, at
 
 
-def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> Scenario:
+def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> Player:
     return Scenario("qu4to", lang, seed=seed, players=players, level=level)
 
 
-def _asked(scenario: Scenario, phase: int, lead: bool) -> bool:
+def _asked(scenario: Player, phase: int, lead: bool) -> bool:
     """Return whether the player is asked in that phase, with or without a set on the table."""
     s = scenario.match.s
     return s[state.AT_PHASE] == phase and (s[state.AT_LEAD] != state.NONE) == lead
 
 
 def _beats(
-    lang: str, players: int, seed: int = 2, condition: Callable[[Scenario], Any] = lambda t: True
-) -> Scenario:
+    lang: str, players: int, seed: int = 2, condition: Callable[[Player], Any] = lambda t: True
+) -> Player:
     """Play until the player has a set that beats the table's."""
     scenario = _scenario(lang, players, seed)
     return scenario.mine(lambda t: _asked(t, state.PLAYING, True) and t.top.sets and condition(t))
 
 
 @at(2, 3, 5)
-def half(lang: str, players: int) -> Scenario:
+def half(lang: str, players: int) -> Player:
     """Blue or green: both hands are shown, the green one is selected."""
     return _scenario(lang, players).mine().press("DOWN").settle().frames(4)
 
 
 @at(2, 3, 5)
-def lead(lang: str, players: int) -> Scenario:
+def lead(lang: str, players: int) -> Player:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
         lambda t: _asked(t, state.PLAYING, False) and len(t.top.table.hand.cards) > 7
@@ -45,24 +45,24 @@ def lead(lang: str, players: int) -> Scenario:
 
 
 @at(2, 3, 5)
-def beat(lang: str, players: int) -> Scenario:
+def beat(lang: str, players: int) -> Player:
     """There is a set to beat; the weakest that does is suggested."""
     scenario = _beats(lang, players, 2, lambda t: t.match.s[state.AT_LEAD] > 10 and len(t.top.sets) > 1)
     return scenario.press("UP").settle().frames(60)
 
 
-def marks(lang: str) -> Scenario:
+def marks(lang: str) -> Player:
     """Two cards marked by hand that are not a set."""
     return _beats(lang, 4).press("A", "RIGHT", "RIGHT", "RIGHT", "RIGHT", "A").settle().frames(60)
 
 
-def refused(lang: str) -> Scenario:
+def refused(lang: str) -> Player:
     """A set that is too weak, and why."""
     return _beats(lang, 3).press("A", "A").frames(2)
 
 
 @at(2, 3, 5)
-def nothing(lang: str, players: int) -> Scenario:
+def nothing(lang: str, players: int) -> Player:
     """Nothing beats the set: turn or draw?"""
 
     def beaten(t):
@@ -73,37 +73,37 @@ def nothing(lang: str, players: int) -> Scenario:
 
 
 @at(2, 3, 5)
-def turning(lang: str, players: int) -> Scenario:
+def turning(lang: str, players: int) -> Player:
     """A card is shown turned before it is."""
     scenario = nothing(lang, players).press("A", "RIGHT", "RIGHT")
     return scenario.settle().frames(6)
 
 
 @at(2, 3, 5)
-def drawing(lang: str, players: int) -> Scenario:
+def drawing(lang: str, players: int) -> Player:
     """The drawn card, and which way up it goes in."""
     scenario = _scenario(lang, players).mine(lambda t: t.match.s[state.AT_PHASE] == state.PUTTING)
     return scenario.press("RIGHT").settle().frames(4)
 
 
-def which(lang: str) -> Scenario:
+def which(lang: str) -> Player:
     """Which of several equal cards?"""
     return _scenario(lang, 4).mine(lambda t: t.match.s[state.AT_PHASE] == state.PICKING).frames(30)
 
 
 @at(2, 3, 5)
-def turned(lang: str, players: int) -> Scenario:
+def turned(lang: str, players: int) -> Player:
     """Another player passes and turns a card."""
     return _scenario(lang, players).event(state.TURNED, 6, lambda t, seat, a, b: seat)
 
 
-def drew(lang: str) -> Scenario:
+def drew(lang: str) -> Player:
     """Another player passes and draws a card."""
     return _scenario(lang, 5, seed=3).event(state.DREW, 3, lambda t, seat, a, b: seat)
 
 
 @at(2, 3, 5)
-def played(lang: str, players: int) -> Scenario:
+def played(lang: str, players: int) -> Player:
     """A set flies in."""
     return _scenario(lang, players).event(
         state.PLAYED, 8, lambda t, seat, a, b: seat and b != state.NONE and deck.form(a)[2] > 2
@@ -111,50 +111,50 @@ def played(lang: str, players: int) -> Scenario:
 
 
 @at(3, 5)
-def point(lang: str, players: int) -> Scenario:
+def point(lang: str, players: int) -> Player:
     """A 4 in a set that beats another: a card marks the point."""
     return _scenario(lang, players).event(state.POINT, 5)
 
 
-def stood(lang: str) -> Scenario:
+def stood(lang: str) -> Player:
     """All have passed, the set is discarded."""
     return _scenario(lang, 3).event(state.STOOD, 5)
 
 
 @at(2, 3, 5)
-def emptied(lang: str, players: int) -> Scenario:
+def emptied(lang: str, players: int) -> Player:
     """A hand is empty."""
     return _scenario(lang, players).event(state.EMPTIED, 6)
 
 
 @at(2, 3, 5)
-def round_end(lang: str, players: int) -> Scenario:
+def round_end(lang: str, players: int) -> Player:
     """The points of the round."""
     return _scenario(lang, players).reach("Result").settle().frames(2)
 
 
-def dealt(lang: str) -> Scenario:
+def dealt(lang: str) -> Player:
     """The next round is dealt."""
     return _scenario(lang, 4).event(state.DEALT, 13)
 
 
-def last_plays(lang: str) -> Scenario:
+def last_plays(lang: str) -> Player:
     """Select: the last plays, and the other halves."""
     return _beats(lang, 5, 1, lambda t: len(t.match.noted or ()) > 4).press("SELECT")
 
 
-def ladder(lang: str) -> Scenario:
+def ladder(lang: str) -> Player:
     """Beside the last plays: what beats what, with the table's place."""
     return last_plays(lang).press("RIGHT")
 
 
-def marking(lang: str) -> Scenario:
+def marking(lang: str) -> Player:
     """A card is marked, the cursor is on the next: what is marked, and what A does now."""
     return _beats(lang, 4).press("A", "RIGHT").settle().frames(60)
 
 
 @at(*range(8))
-def tip(lang: str, i: int) -> Scenario:
+def tip(lang: str, i: int) -> Player:
     """Tip i of a first match."""
     from mesa.board import setting
 
@@ -164,14 +164,14 @@ def tip(lang: str, i: int) -> Scenario:
 
 
 @at(2, 4, 7, 8)
-def help_page(lang: str, page: int) -> Scenario:
+def help_page(lang: str, page: int) -> Player:
     """A page of the help, from 1."""
     scenario = _scenario(lang, 4).mine()
     scenario.choose("help").settle().frames(4)
     return scenario.press(*["RIGHT"] * (page - 1)).frames(2)
 
 
-def sheet(lang: str) -> Scenario:
+def sheet(lang: str) -> Player:
     """The score sheet after the second round."""
     scenario = _scenario(lang, 5).until(
         lambda t: t.scene == "Result" and t.match.rules.hand_number(t.match.s) == 1
@@ -179,7 +179,7 @@ def sheet(lang: str) -> Scenario:
     return scenario.settle().press("UP", "A").settle().frames(2)
 
 
-def many(lang: str) -> Scenario:
+def many(lang: str) -> Player:
     """More cards than fit: the hand scrolls."""
     scenario = _scenario(lang, 2, seed=3, level="random").begin()
     while rules.count(scenario.match.s, 0) < 18:
@@ -196,11 +196,11 @@ def many(lang: str) -> Scenario:
 
 
 @at(2, 3, 5)
-def match_end(lang: str, players: int) -> Scenario:
+def match_end(lang: str, players: int) -> Player:
     """The match is over."""
     return _scenario(lang, players).over()
 
 
-def tied(lang: str) -> Scenario:
+def tied(lang: str) -> Player:
     """Three players with equal points: the first one out in the last round wins."""
     return _scenario(lang, 3, seed=11).over()

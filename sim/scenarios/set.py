@@ -14,7 +14,7 @@ from games.set import deck, notation, rules
 from mesa.core.contract import ANY, HAND_OVER
 from sim.board import sim_board
 from sim.common import choices, scripted
-from sim.scenarios import Choices, EventTest, Lost, Scenario, Walk
+from sim.scenarios import Choices, EventTest, Lost, Player, Scenario, Walk
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -25,11 +25,11 @@ PRACTICE = {"alone": "practice"}
 BEGINNER = {"deck": "beginner"}
 
 
-def _alone(lang: str, seed: int = 4, **more: Any) -> Scenario:
+def _alone(lang: str, seed: int = 4, **more: Any) -> Player:
     return Scenario("set", lang, seed=seed, players=1, **more).begin().settle().frames(50)
 
 
-def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
+def _grown(lang: str, times: int, prefs: Choices = None) -> Player:
     """Practice: three more cards come when the player asks for them."""
     scenario = _alone(lang, options=PRACTICE, prefs=prefs)
     for _ in range(times):
@@ -37,7 +37,7 @@ def _grown(lang: str, times: int, prefs: Choices = None) -> Scenario:
     return scenario
 
 
-def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Scenario:
+def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Player:
     """A first match, with its tips; `asked`: the colours have been chosen before."""
     from mesa.board import setting, store
     from mesa.board.store_menus import put_game
@@ -53,22 +53,22 @@ def learning(lang: str, players: int = 4, asked: bool = True, **more: Any) -> Sc
     return scenario.reach("Tip", "Colours").frames(14)
 
 
-def tip_first(lang: str) -> Scenario:
+def tip_first(lang: str) -> Player:
     """The first tip of a first match: what to look for; the cards are covered meanwhile."""
     return learning(lang)
 
 
-def tip_second(lang: str) -> Scenario:
+def tip_second(lang: str) -> Player:
     """And what keys do."""
     return learning(lang).press("A").frames(5)
 
 
-def ask_colours(lang: str) -> Scenario:
+def ask_colours(lang: str) -> Player:
     """Before the first match ever: in which colours?"""
     return learning(lang, asked=False).press("DOWN", "DOWN").frames(2)
 
 
-def taken(lang: str) -> Scenario:
+def taken(lang: str) -> Player:
     """A bot has found a SET with a card that the player had marked."""
     scenario = _race(lang)
     slots = deck.unpack(deck.first_set(scenario.match.s))
@@ -79,13 +79,13 @@ def taken(lang: str) -> Scenario:
     return scenario.frames(4)
 
 
-def there_was(lang: str) -> Scenario:
+def there_was(lang: str) -> Player:
     """Alone, three more cards though there was a SET."""
     scenario = _alone(lang).press("B", "B")
     return scenario.until(lambda t: t.top.notice_left > 1000, auto=False).frames(9)
 
 
-def solo_record(lang: str) -> Scenario:
+def solo_record(lang: str) -> Player:
     """A solo game won in record time, after its picture."""
     from mesa.board import store
     from mesa.board.store_menus import put_game
@@ -97,7 +97,7 @@ def solo_record(lang: str) -> Scenario:
     return won(scenario)
 
 
-def near_won(lang: str, played: int = 300_000) -> Scenario:
+def near_won(lang: str, played: int = 300_000) -> Player:
     """Solo, without debt and with only SETs left to find, after `played` ms."""
     s = near_the_end(1, None)
     cards = [card for card in notation.table(s) if card != deck.HOLE]
@@ -112,12 +112,12 @@ def near_won(lang: str, played: int = 300_000) -> Scenario:
     return scenario
 
 
-def won(scenario: Scenario) -> Scenario:
+def won(scenario: Player) -> Player:
     """Mark the last SET, and wait for the last page."""
     return mark_set(scenario).reach("Dialog", auto=False).frames(4)
 
 
-def go(scenario: Scenario, slot: int) -> Scenario:
+def go(scenario: Player, slot: int) -> Player:
     """Move the cursor to a slot; raise Lost if it does not get there."""
     for _ in range(16):
         at = scenario.top.table.frames.at
@@ -127,13 +127,13 @@ def go(scenario: Scenario, slot: int) -> Scenario:
     raise Lost("slot {} is not reached".format(slot))
 
 
-def call(scenario: Scenario) -> Scenario:
+def call(scenario: Player) -> Player:
     """Press B, and no other key until it is a call."""
     scenario.press("B")
     return scenario.until(lambda scenario: _turn(scenario) == 0, auto=False)
 
 
-def mark(scenario: Scenario, *slots: int) -> Scenario:
+def mark(scenario: Player, *slots: int) -> Player:
     """Press A on each of these slots, once its card has been in sight."""
     for slot in slots:
         go(scenario, slot)
@@ -145,12 +145,12 @@ def mark(scenario: Scenario, *slots: int) -> Scenario:
     return scenario
 
 
-def mark_set(scenario: Scenario) -> Scenario:
+def mark_set(scenario: Player) -> Player:
     """Mark the first SET on the table."""
     return mark(scenario, *deck.unpack(deck.first_set(scenario.match.s)))
 
 
-def _wrong(scenario: Scenario) -> tuple[int, int, int]:
+def _wrong(scenario: Player) -> tuple[int, int, int]:
     """Return three slots that are not a SET, with cards that match in some features and fail in others."""
     cards = notation.table(scenario.match.s)
     for a in range(12):
@@ -161,34 +161,34 @@ def _wrong(scenario: Scenario) -> tuple[int, int, int]:
     raise AssertionError("no mistake can be made here")
 
 
-def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Scenario:
+def _race(lang: str, seed: int = 7, level: str = "medium", **more: Any) -> Player:
     return Scenario("set", lang, seed=seed, players=4, level=level, **more).begin().settle().frames(50)
 
 
-def _played(lang: str, seed: int, players: int, options: Choices = None, level: str = "expert") -> Scenario:
+def _played(lang: str, seed: int, players: int, options: Choices = None, level: str = "expert") -> Player:
     """Start a match of bots alone."""
     return Scenario("set", lang, seed=seed, players=players, level=level, options=options, bots_only=True)
 
 
 def _theirs(
-    scenario: Scenario, event: int, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
-) -> Scenario:
+    scenario: Player, event: int, frames: int, condition: EventTest = lambda scenario, seat, a, b: True
+) -> Player:
     """Play until an event of a bot's, while the player does nothing."""
     return scenario.event(
         event, frames, lambda scenario, seat, a, b: seat > 0 and condition(scenario, seat, a, b)
     )
 
 
-def _turn(scenario: Scenario) -> int:
+def _turn(scenario: Player) -> int:
     return scenario.match.rules.turn(scenario.match.s)
 
 
-def at_table(scenario: Scenario) -> Any:
+def at_table(scenario: Player) -> Any:
     """Return whether the page between two deals is shown."""
     return scenario.match and _turn(scenario) == HAND_OVER and scenario.scene in ("Dialog", "MissedSet")
 
 
-def call_ended(scenario: Scenario) -> bool:
+def call_ended(scenario: Player) -> bool:
     """Return whether the score bar shows how a call ended."""
     ended = _turn(scenario) < 0 and not scenario.match.events
     return ended and scenario.top.table.score_bar.call.y == 0
@@ -216,52 +216,52 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
     return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
 
 
-def _near_the_end(lang: str, seats: int, options: Choices) -> Scenario:
+def _near_the_end(lang: str, seats: int, options: Choices) -> Player:
     scenario = Scenario("set", lang, seed=4, players=seats, options=options)
     return scenario.resume(near_the_end(seats, options)).settle().frames(50)
 
 
-def beginner(lang: str) -> Scenario:
+def beginner(lang: str) -> Player:
     """The beginner's deck: all cards solid."""
     return _race(lang, options=BEGINNER)
 
 
-def dealing(lang: str) -> Scenario:
+def dealing(lang: str) -> Player:
     """Cards come from the pile after a SET was found."""
     return _theirs(_race(lang), rules.REFILLED, 5)
 
 
-def marked(lang: str) -> Scenario:
+def marked(lang: str) -> Player:
     """Two marks before anybody has called."""
     return go(mark(_race(lang), 1, 5), 7)
 
 
-def question(lang: str) -> Scenario:
+def question(lang: str) -> Player:
     """B asks what to say."""
     return _race(lang).press("B")
 
 
-def _called(lang: str) -> Scenario:
+def _called(lang: str) -> Player:
     """The player's call, two marks, two of five seconds left."""
     return mark(call(_race(lang)), 1, 8).frames(71)
 
 
-def call_end(lang: str) -> Scenario:
+def call_end(lang: str) -> Player:
     """The last second."""
     return mark(call(_race(lang)), 1, 8).frames(111)
 
 
-def give_up(lang: str) -> Scenario:
+def give_up(lang: str) -> Player:
     """B with nothing marked during the player's call."""
     return call(_race(lang)).press("B").frames(4)
 
 
-def time_out(lang: str) -> Scenario:
+def time_out(lang: str) -> Player:
     """Nothing marked in time."""
     return call(_race(lang)).until(call_ended, auto=False).frames(3)
 
 
-def bots_call(lang: str) -> Scenario:
+def bots_call(lang: str) -> Player:
     """A bot has called and marked two cards."""
     scenario = mark(_race(lang), 4)
     return scenario.until(
@@ -269,99 +269,99 @@ def bots_call(lang: str) -> Scenario:
     ).frames(3)
 
 
-def found(lang: str) -> Scenario:
+def found(lang: str) -> Player:
     """A bot has found a SET: the three cards are shown."""
     return _theirs(_race(lang), rules.FOUND, 6)
 
 
-def found_gone(lang: str) -> Scenario:
+def found_gone(lang: str) -> Player:
     """The three cards fly to their finder's points."""
     return _theirs(_race(lang), rules.FOUND, 31)
 
 
-def own(lang: str) -> Scenario:
+def own(lang: str) -> Player:
     """The player has found one."""
     return mark_set(_race(lang)).frames(15)
 
 
-def fault(lang: str) -> Scenario:
+def fault(lang: str) -> Player:
     """A bot's fault, and which feature failed."""
     return _theirs(_race(lang, level="easy", seed=11), rules.FAULT, 6)
 
 
-def hint(lang: str) -> Scenario:
+def hint(lang: str) -> Player:
     """The player's fault: which feature fails and why."""
     scenario = _race(lang)
     return mark(scenario, *_wrong(scenario)).reach("Features", auto=False).frames(2)
 
 
-def hint_safe(lang: str) -> Scenario:
+def hint_safe(lang: str) -> Player:
     """The same, with the other palette's colours named."""
     scenario = _race(lang, prefs=SAFE)
     return mark(scenario, *_wrong(scenario)).reach("Features", auto=False).frames(2)
 
 
-def none(lang: str) -> Scenario:
+def none(lang: str) -> Player:
     """Somebody says that there is none."""
     return _theirs(_race(lang, seed=9), rules.SAID_NONE, 6)
 
 
-def nones(lang: str) -> Scenario:
+def nones(lang: str) -> Player:
     """Two have said it: a line under their names."""
     return _theirs(
         _race(lang, seed=9), rules.SAID_NONE, 60, lambda scenario, seat, a, b: bin(a).count("1") == 2
     )
 
 
-def refused(lang: str) -> Scenario:
+def refused(lang: str) -> Player:
     """Among 21 cards there is always a SET."""
     return _grown(lang, 3).press("B", "B").frames(3)
 
 
-def last_set(lang: str) -> Scenario:
+def last_set(lang: str) -> Player:
     """Select: the last SET and why it is one."""
     scenario = _race(lang, level="expert")
     scenario.mine(lambda scenario: scenario.top.asked and notation.last_set(scenario.match.s))
     return scenario.press("SELECT").frames(2)
 
 
-def paused(lang: str) -> Scenario:
+def paused(lang: str) -> Player:
     """A pause hides the cards."""
     return _race(lang).press("START").frames(2)
 
 
-def solo(lang: str) -> Scenario:
+def solo(lang: str) -> Player:
     """Solo with a debt."""
     return _alone(lang).press("B", "B").settle().frames(60).press("B").frames(2)
 
 
-def solo_won(lang: str) -> Scenario:
+def solo_won(lang: str) -> Player:
     """Nothing left to find, nothing owed."""
     return _played(lang, 10, 1).over()
 
 
-def solo_lost(lang: str) -> Scenario:
+def solo_lost(lang: str) -> Player:
     """Bad luck, or a bad eye."""
     return _played(lang, 4, 1).over()
 
 
-def practice_end(lang: str) -> Scenario:
+def practice_end(lang: str) -> Player:
     """The end of practice."""
     return _played(lang, 4, 1, {**BEGINNER, **PRACTICE}).over()
 
 
-def deal_over(lang: str) -> Scenario:
+def deal_over(lang: str) -> Player:
     """A deal's points when another follows."""
     return _played(lang, 5, 3, {**BEGINNER, "deals": "each"}).until(at_table).frames(2)
 
 
-def missed(lang: str) -> Scenario:
+def missed(lang: str) -> Player:
     """Practice is ended with a SET still on the table."""
     scenario = _near_the_end(lang, 1, PRACTICE).press("B", "B")
     return scenario.reach("Features", auto=False).frames(2)
 
 
-def deal_missed(lang: str) -> Scenario:
+def deal_missed(lang: str) -> Player:
     """A deal ends by agreement, another follows: its points, and the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
@@ -369,22 +369,22 @@ def deal_missed(lang: str) -> Scenario:
     return scenario.until(at_table, auto=False).frames(2)
 
 
-def match_end(lang: str) -> Scenario:
+def match_end(lang: str) -> Player:
     """The end of a race."""
     return _played(lang, 2, 4, BEGINNER).over()
 
 
-def match_won(lang: str) -> Scenario:
+def match_won(lang: str) -> Player:
     """The end of a race that is won."""
     return _played(lang, 5, 3, BEGINNER).over()
 
 
-def match_shared(lang: str) -> Scenario:
+def match_shared(lang: str) -> Player:
     """Equal points share the win."""
     return _played(lang, 8, 3, BEGINNER).over()
 
 
-def setup(lang: str) -> Scenario:
+def setup(lang: str) -> Player:
     """The page before a match."""
     scenario = Scenario("set", lang, players=1).reach("MatchSetup").frames(1)
     return scenario.press("UP", "UP")

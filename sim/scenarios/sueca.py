@@ -13,13 +13,13 @@ from typing import Any
 from games.sueca import guess, rules, state
 from mesa.core.contract import OVER, put16
 from sim.common import choices, scripted
-from sim.scenarios import Choices, Scenario
+from sim.scenarios import Choices, Player, Scenario
 
 REVOKES = {"revoke": "on"}
 """Options: any card may be played."""
 
 
-def _phase(scenario: Scenario, phase: int) -> bool:
+def _phase(scenario: Player, phase: int) -> bool:
     return scenario.match.s[state.AT_PHASE] == phase
 
 
@@ -52,7 +52,7 @@ def ahead(
     raise ValueError("it is never reached")
 
 
-def resumed(lang: str, start: bytearray, **more: Any) -> Scenario:
+def resumed(lang: str, start: bytearray, **more: Any) -> Player:
     """Return a Scenario that starts with `state`."""
     return Scenario("sueca", lang, **more).resume(start)
 
@@ -93,28 +93,28 @@ def last_card(
     return s
 
 
-def cutting(lang: str) -> Scenario:
+def cutting(lang: str) -> Player:
     """The player cuts."""
     return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, state.CUTTING)).press("RIGHT")
 
 
-def dealing(lang: str) -> Scenario:
+def dealing(lang: str) -> Player:
     """The player deals and says how."""
     return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, state.DEALING))
 
 
-def dealt(lang: str) -> Scenario:
+def dealt(lang: str) -> Player:
     """Cards fly from the dealer."""
     return Scenario("sueca", lang).event(10, 12)
 
 
-def hand(lang: str) -> Scenario:
+def hand(lang: str) -> Player:
     """The player leads with ten cards."""
     scenario = Scenario("sueca", lang, seed=2).mine(lambda t: len(t.top.table.hand.cards) == 10)
     return scenario.press("RIGHT", "RIGHT").settle().frames(8)
 
 
-def follow(lang: str) -> Scenario:
+def follow(lang: str) -> Player:
     """A suit must be followed: forbidden cards are dimmed."""
 
     def must(t):
@@ -123,7 +123,7 @@ def follow(lang: str) -> Scenario:
     return Scenario("sueca", lang).mine(must).frames(8)
 
 
-def refused(lang: str) -> Scenario:
+def refused(lang: str) -> Player:
     """A forbidden card says why."""
     scenario = follow(lang)
     legal = rules.legal(scenario.match.s, 0)
@@ -132,48 +132,48 @@ def refused(lang: str) -> Scenario:
     return scenario.settle().press("A").frames(2)
 
 
-def trick(lang: str) -> Scenario:
+def trick(lang: str) -> Player:
     """Four cards are on the table, the trick is taken."""
     return Scenario("sueca", lang).event(13, 6, lambda t, seat, a, b: b == 2)
 
 
-def taken(lang: str) -> Scenario:
+def taken(lang: str) -> Player:
     """The trick goes to its winner."""
     return Scenario("sueca", lang).event(13, 29, lambda t, seat, a, b: b == 2)
 
 
-def last_trick(lang: str) -> Scenario:
+def last_trick(lang: str) -> Player:
     """Select: the last trick."""
     return Scenario("sueca", lang).mine(lambda t: rules.last_trick(t.match.s)).press("SELECT")
 
 
-def counted(scenario: Scenario) -> Scenario:
+def counted(scenario: Player) -> Player:
     """Go on to the next result of a hand, until its points have been counted."""
     return scenario.until(lambda t: t.scene == "Count" and not t.top.busy()).frames(1)
 
 
-def _ended(lang: str, points: int, **more: Any) -> Scenario:
+def _ended(lang: str, points: int, **more: Any) -> Player:
     """Let the hand's last card play itself, after which the player's pair has `points`; go to the result."""
     return counted(resumed(lang, last_card(points, **more)))
 
 
-def counting(lang: str) -> Scenario:
+def counting(lang: str) -> Player:
     """The hand's points are being counted."""
     return Scenario("sueca", lang).reach("Count").frames(12)
 
 
-def bandeira_hand(lang: str) -> Scenario:
+def bandeira_hand(lang: str) -> Player:
     """All points in a hand: it wins the match."""
     return _ended(lang, 120, scores=(1, 2))
 
 
-def decided(lang: str) -> Scenario:
+def decided(lang: str) -> Player:
     """The rest of the hand cannot change its outcome: A plays it."""
     start = ahead(lambda s: mine(s) and rules.decided(s) and s[state.AT_LAID] < 33)
     return resumed(lang, start).settle().frames(8)
 
 
-def tip(lang: str) -> Scenario:
+def tip(lang: str) -> Player:
     """A tip in the first match, on the framed card, which it leaves in sight."""
     from mesa.board import setting
 
@@ -181,7 +181,7 @@ def tip(lang: str) -> Scenario:
     return scenario.until(lambda scenario: scenario.scene == "Tip" and scenario.top.i == 5).frames(14)
 
 
-def sheet(lang: str) -> Scenario:
+def sheet(lang: str) -> Player:
     """The score sheet, opened from the result of the third hand."""
     scenario = Scenario("sueca", lang, seed=4)
     for _ in range(3):
@@ -190,12 +190,12 @@ def sheet(lang: str) -> Scenario:
     return scenario.press("UP", "A").frames(90)
 
 
-def hand_end(lang: str) -> Scenario:
+def hand_end(lang: str) -> Player:
     """The hand's points."""
     return counted(Scenario("sueca", lang))
 
 
-def redeal(lang: str) -> Scenario:
+def redeal(lang: str) -> Player:
     """The player may ask for a new deal."""
 
     def asked(s):
@@ -204,69 +204,69 @@ def redeal(lang: str) -> Scenario:
     return resumed(lang, ahead(asked)).dialog()
 
 
-def my_deal(lang: str) -> Scenario:
+def my_deal(lang: str) -> Player:
     """The player has dealt: chip and turned card lie with their hand."""
     start = ahead(lambda s: mine(s) and state.dealer(s) == 0 and len(rules.trick(s)) == 1)
     return resumed(lang, start).settle().frames(8)
 
 
-def hand_shown(lang: str) -> Scenario:
+def hand_shown(lang: str) -> Player:
     """From the pause menu: the hand is shown to the next player."""
     scenario = resumed(lang, ahead(mine)).settle()
     return scenario.choose("show_hand", "Ana").press("DOWN", "A").frames(2)
 
 
-def tie(lang: str) -> Scenario:
+def tie(lang: str) -> Player:
     """60 each: the next hand is worth more."""
     return _ended(lang, 60)
 
 
-def worth_more(lang: str) -> Scenario:
+def worth_more(lang: str) -> Player:
     """A hand after two ties."""
     start = ahead(lambda s: mine(s, 22))
     start[state.AT_STAKE] = 2
     return resumed(lang, start).settle().frames(8)
 
 
-def bandeira(lang: str) -> Scenario:
+def bandeira(lang: str) -> Player:
     """All points: the match is over."""
     return _ended(lang, 120).press("A").dialog().frames(1)
 
 
-def accuse(lang: str) -> Scenario:
+def accuse(lang: str) -> Player:
     """With revokes on: the player is about to accuse."""
     scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[state.AT_LAID] > 9)
     return scenario.choose("accuse").frames(2)
 
 
-def accusation(lang: str) -> Scenario:
+def accusation(lang: str) -> Player:
     """A false accusation: its cost."""
     return accuse(lang).press("DOWN", "A").frames(2)
 
 
-def reviewed(lang: str) -> Scenario:
+def reviewed(lang: str) -> Player:
     """… and the tricks opened for all."""
     return accusation(lang).press("A", "RIGHT")
 
 
-def proved(lang: str) -> Scenario:
+def proved(lang: str) -> Player:
     """A revoke that is proved: the trick in which it happened."""
     start = ahead(lambda s: mine(s) and guess.proof(s, 1), REVOKES, revoker=3)
     scenario = resumed(lang, start).settle()
     return scenario.choose("accuse").frames(2).press("DOWN", "A").frames(2).press("A")
 
 
-def last_call(lang: str) -> Scenario:
+def last_call(lang: str) -> Player:
     """After the last card of a hand with revokes on."""
     return resumed(lang, last_card(70, REVOKES)).dialog().frames(1)
 
 
-def match_end(lang: str) -> Scenario:
+def match_end(lang: str) -> Player:
     """The match is over."""
     return Scenario("sueca", lang).over()
 
 
-def portugal(lang: str) -> Scenario:
+def portugal(lang: str) -> Player:
     """The other region: play runs anticlockwise."""
     scenario = Scenario("sueca", lang, options={"region": "portugal"})
     return scenario.mine(lambda t: len(rules.trick(t.match.s)) == 2).frames(8)

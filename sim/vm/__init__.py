@@ -361,8 +361,8 @@ class BoardVM(VM):
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty)
 
     def restart(self) -> None:
-        """End the program of sim/vm/fakes/_walk.py: the next start finds the memories as they are."""
-        self.run("import _walk, supervisor\n_walk.forget()\nconsole = None")
+        """End the program of a sim.player.walk.Walk: the next start finds the memories as they are."""
+        self.run("import supervisor\nplayer.forget()\nconsole = None")
         self.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
         self.begin()
 

@@ -25,7 +25,7 @@ FREE = 65_536
 
 
 RAISED = (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset))
-"""What sim/vm/fakes/_walk.py finds in two of the board's modules, which have no such names on the board."""
+"""What sim.player.walk finds in two of the board's modules, which have no such names on the board."""
 
 
 class Here:
@@ -44,7 +44,6 @@ class Here:
         self.step: Any = None
         """Runs a frame of the console; None between two starts of the program."""
         self.names: dict[str, Any] = {"__name__": "__main__", "_board": board}
-        both("_walk")
         both("_screen")
         self._begin()
 
@@ -105,7 +104,7 @@ class Here:
 
     def restart(self) -> None:
         """End the program: the next start finds the memories as they are."""
-        self.run("import _walk\n_walk.console = _walk.goal = _walk._asked = _walk._box = console = None")
+        self.run("player.end()\nconsole = None")
         sim_board.restart()
         self._begin()
         for number, down in enumerate(self.board.down):

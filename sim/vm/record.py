@@ -14,18 +14,17 @@ import os
 import random
 from typing import TYPE_CHECKING, Any
 
-from sim.board.sim_board import KEYS
 from sim.common import levels
+from sim.player.player import KEYS, OnSession, Player
+from sim.player.presser import OFTEN
 from sim.vm import both
 
 if TYPE_CHECKING:
-    from sim.board.session import Autopilot, Session
+    from sim.board.session import Session
 
 
 FRAMES = 40_000
 _A, _START = 1, 2
-OFTEN = (1, 1, 1, 1, 0, 0, 2, 3, 4, 4, 5, 5, 5, 6, 7)
-"""The keys from which random ones are drawn: mostly A, then down and B."""
 
 
 class _Log:
@@ -38,36 +37,7 @@ class _Log:
         self.keys.setdefault(frame, []).append(number if pressed else number + 16)
 
 
-class Keys:
-    """Presses keys in a session, each for a frame: those named in `keys`, in turn."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.keys: list[str] = []
-        self.down: int | None = None
-
-    def released(self) -> bool:
-        """Release the key that is down; return whether there was one."""
-        if self.down is None:
-            return False
-        self.session.key(self.down, False)
-        self.down = None
-        return True
-
-    def press(self, key: int | None) -> None:
-        """Press a key, if any, until the next frame."""
-        self.down = key
-        if key is not None:
-            self.session.key(key, True)
-
-    def next(self) -> None:
-        """Press the next of `keys`; not B while the table is on top, where there may be nothing to close."""
-        name = self.keys.pop(0)
-        if name != "B" or not hasattr(self.session.console.stack.top, "asked"):
-            self.press(KEYS.index(name))
-
-
-class _RandomKeys(Keys):
+class _RandomKeys(OnSession):
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
     A run of the program opens one game only, and no About page beside it: for another the console restarts
@@ -78,25 +48,24 @@ class _RandomKeys(Keys):
         super().__init__(session)
         self.random = random.Random(seed)
 
-    def act(self) -> None:
+    def next_key(self) -> None:
         """Press or release the next key before each frame."""
-        if not self.released() and self.random.randrange(3) == 0 and self.session.console.stack:
+        if not self.released() and self.random.randrange(3) == 0 and self.console.stack:
             key: int | None = self.random.choice(OFTEN)
-            stack = self.session.console.stack
-            if stack.making:  # the key would wait, and might open another game in the launcher
+            if self.console.stack.making:  # the key would wait, and might open another game in the launcher
                 return
-            top: Any = stack.top
-            if key == _A and type(top).__name__ == "Settings" and top.at == top.about:
+            if key == _A and self.scene == "Settings" and self.top.at == self.top.about:
                 return
-            if type(top).__name__ == "Launcher" and key != _START:
+            if self.scene == "Launcher" and key != _START:
                 from mesa.watch.autoplay import key_towards
 
-                key = key_towards(top, None)
-            self.press(key)
+                key = key_towards(self.top, None)
+            if key is not None:
+                self.put_down(key)
 
 
-class _Rounds(Keys):
-    """Plays a match by autopilot, then a rematch, then the same deal again, and leaves that.
+class _Rounds(Player):
+    """Plays a match, then a rematch, then the same deal again, and leaves that.
 
     With `looks`, in the first turn of each, it opens everything over a match: its menu, help, settings with
     each of their values, and Select's page.
@@ -115,41 +84,34 @@ class _Rounds(Keys):
     ENDS = ["A", "DOWN A"]
     LEAVE = " START UP A"
 
-    def __init__(self, session: Session, autopilot: Autopilot, looks: bool) -> None:
+    def __init__(self, session: Session, looks: bool) -> None:
         super().__init__(session)
-        self.autopilot = autopilot
         self.looks = self.LOOKS if looks else ""
         self.ends = list(self.ENDS)
         self.begun = False
 
-    def over(self) -> bool:
+    def left(self) -> bool:
         """Return whether the launcher is there again."""
-        return self.begun and not self.ends and type(self.session.console.stack.top).__name__ == "Launcher"
+        return self.begun and not self.ends and self.scene == "Launcher"
 
     def playing(self, top: Any) -> bool:
         """Return whether the view is on top, and the player, if any, is asked."""
         return hasattr(top, "asked") and (top.asked or top.match.human is None)
 
-    def act(self) -> None:
-        """Press or release the next key before each frame."""
-        if self.released():
-            return
-        top = self.session.console.stack and self.session.console.stack.top
-        if not self.keys and top and not top.busy() and self.autopilot.idle():
-            if not self.begun and self.playing(top):
+    def pick(self) -> None:
+        """Press the next key, once nothing moves."""
+        if not self.todo:
+            if not self.begun and self.playing(self.top):
                 self.begun = True
-                self.keys = (self.looks + ("" if self.ends else self.LEAVE)).split()
+                self.todo = (self.looks + ("" if self.ends else self.LEAVE)).split()
             elif self.begun and self.session.at_the_end():
                 self.begun = False
-                self.keys = self.ends.pop(0).split()
-        if not self.keys:
-            self.autopilot.act()
-        elif not top.busy():
-            self.next()
+                self.todo = self.ends.pop(0).split()
+        super().pick()
 
 
-class _Hints:
-    """Plays by autopilot, holding Select before each of the player's actions until a hint is shown.
+class _Hints(Player):
+    """Plays, holding Select before each of the player's actions until a hint is shown.
 
     In real time the player only asks for hints.
     """
@@ -157,34 +119,32 @@ class _Hints:
     PATIENCE = 300
     """Frames within which a hint must come."""
 
-    def __init__(self, session: Session, autopilot: Autopilot) -> None:
-        self.session = session
-        self.autopilot = autopilot
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, bots_only=False)
         self.asked_at: object = None
         self.before = 0
-        self.held = 0
+        self.waited = 0
 
-    def act(self) -> None:
+    def next_key(self) -> None:
         """Press or release the next key before each frame."""
-        session = self.session
         select = KEYS.index("SELECT")
-        match: Any = session.console.match
-        top: Any = session.console.stack and session.console.stack.top
-        if self.held:
-            self.held += 1
+        match = self.match
+        top: Any = self.console.stack and self.top
+        if self.waited:
+            self.waited += 1
             shown = match.hints != self.before and not (hasattr(top, "motion") and top.motion.busy)
-            if shown or self.held > self.PATIENCE:
-                self.held = 0
-                session.key(select, False)
+            if shown or self.waited > self.PATIENCE:
+                self.waited = 0
+                self.move(select, False)
             return
         actions = getattr(top, "actions", ())  # of a dialog
         asking = getattr(top, "asked", False) or actions and None not in actions
         asked = match and asking and match.mine() and not top.busy()
-        if asked and match.moves != self.asked_at and self.autopilot.idle():
-            self.asked_at, self.before, self.held = match.moves, match.hints, 1
-            session.key(select, True)
+        if asked and match.moves != self.asked_at and self.down is None:
+            self.asked_at, self.before, self.waited = match.moves, match.hints, 1
+            self.move(select, True)
         else:
-            self.autopilot.act()
+            super().next_key()
 
 
 def record(
@@ -202,11 +162,11 @@ def record(
     people: tuple[int, ...] = (),
     **_: object,
 ) -> dict[str, Any]:
-    """Autoplay one match (at most `frames` frames of it), or press random keys, with the seed `random_keys`.
+    """Let a bot play one match, at most `frames` frames, or press random keys, with the seed `random_keys`.
 
     With `rounds` play like _Rounds; with `hints` like _Hints. `people`: the seats of other people.
     """
-    from sim.board.session import Autopilot, Session
+    from sim.board.session import Session
 
     preset: dict[str, Any] = dict(game=game, seed=seed, seats=seats, level=level, lang=lang, people=people)
     preset["no_tips"] = random_keys is None
@@ -215,19 +175,18 @@ def record(
     log = session.log = _Log()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
     board = both("_board")
     os.urandom = board.urandom
-    autopilot = Autopilot(session, None, not hints) if random_keys is None else None
-    player: Any = autopilot if random_keys is None else _RandomKeys(session, random_keys)
-    if autopilot is not None and rounds:
-        player = _Rounds(session, autopilot, looks)
-    elif autopilot is not None and hints:
-        player = _Hints(session, autopilot)
+    player: Any
+    if random_keys is not None:
+        player = _RandomKeys(session, random_keys)
+    else:
+        player = _Rounds(session, looks) if rounds else _Hints(session) if hints else Player(session)
     marks, words, scenes = [], [], []
-    over = player.over if rounds else session.at_the_end if autopilot else lambda: False
+    over = player.left if rounds else session.at_the_end if random_keys is None else lambda: False
     while session.frame < frames and not over():
         match = session.console.match
-        if autopilot and match is not None:
-            autopilot.level = levels.name(match.game, level)
-        player.act()
+        if random_keys is None and match is not None:
+            player.level = levels.name(match.game, level)
+        player.next_key()
         session.step()
         board._console = session.console
         marks.append(board.mark())

@@ -3,7 +3,7 @@
 """Walks through the console: to every page, and out of it by every key; match after match; and random keys.
 
 On the VM, or on CPython in the simulator (sim/vm/here.py). Nothing is recorded before: the keys are chosen as
-the console goes, beside it (sim/vm/fakes/_walk.py).
+the console goes, beside it (sim/player/walk.py).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build
-from sim.board.sim_board import KEYS
 from sim.common import games
 from sim.drive import texts
 from sim.drive.module_names import module_name
-from sim.vm import AGAIN, FAKES, KEPT, BoardVM, VMError, unmarked
+from sim.player.presser import KEYS
+from sim.vm import AGAIN, KEPT, BoardVM, VMError, unmarked
 from sim.vm.here import Here
 
 ADDRESS = "https://carteado.example.org"
@@ -30,6 +30,17 @@ PATIENCE = 6000
 """Frames within which anything awaited must come."""
 PRESET = {"no_tips": False, "date": TODAY}
 
+PLAYER = "sim/player/presser.py", "sim/player/walk.py"
+"""What runs beside the console."""
+BESIDE = """
+from sim.player.walk import Walk as player
+player = player(_board)
+wait, play, roam = player.wait, player.play, player.roam
+import sys
+if sys.implementation.name == "micropython":
+    [sys.modules.pop(name) for name in list(sys.modules) if name.startswith("sim")]
+"""
+"""Without these modules and names their tables are as long as before: growth would count as the program's."""
 BEGIN = """
 import supervisor
 from mesa.console.console import Console
@@ -38,8 +49,10 @@ console = Console()
 SET = """
 console.fast = {fast}
 console.preset.update({preset!r})
-_walk.begin(console)
+player.begin(console)
 """
+USUAL = ("go_on", "help", "sheet", "settings", "tips_off", "leave", "to_coach")
+"""Lines of every game's pause menu."""
 WHOLE = 1 << 20
 """No limit to the length of a free piece."""
 NOISE = 64
@@ -175,12 +188,12 @@ class Walker:
     def _open(self):
         self.board: Any = self.make()
         pressing = {"/" + path: unmarked(data) for path, data in build.scripted().items()}
-        self.board.put({"/_walk.py": (FAKES / "_walk.py").read_bytes(), **pressing})
+        self.board.put({**{"/" + path: (ROOT / path).read_bytes() for path in PLAYER}, **pressing})
         before, _ = self.board.measured()
-        self.board.run("import _walk\nfrom _walk import wait, play, roam")
+        self.board.run(BESIDE)
         if not self.fill:  # the code's library makes more garbage in a frame than fits without a collection
             self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
-        self.board.begin()  # the names that the program has, without those of _walk
+        self.board.begin()  # the names that the program has, without those of the player
         self.own = self.board.measured()[0] - before
         self.board.paint()
 
@@ -211,7 +224,7 @@ class Walker:
         """Switch the board off and on; `erased`: its memories are empty."""
         if self.fill:
             self._open_anew()
-        self.board.run("_walk.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
+        self.board.run("player.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
         self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.STARTUP")
         if erased:
             self.board.run("microcontroller.nvm[:] = b'\\xff' * 8192; alarm.sleep_memory[:] = bytes(256)")
@@ -254,9 +267,9 @@ class Walker:
         return ast.literal_eval(self.board.run("print(repr({}))".format(code)))
 
     def look(self) -> Any:
-        """Return _walk.look()."""
+        """Return player.look()."""
         try:
-            return self.tell("_walk.look()")
+            return self.tell("player.look()")
         except VMError as error:
             return str(error)
 
@@ -272,10 +285,10 @@ class Walker:
         return self.shown or self.tell("type(console.stack.scenes[-1]).__name__")
 
     def keys(self, words: str, most: int = PATIENCE) -> Walker:
-        """Press keys, each once nothing moves (_walk.ask); "9*DOWN" is that key nine times."""
+        """Press keys, each once nothing moves (Walk.ask); "9*DOWN" is that key nine times."""
         self.way.append(words)
         words = re.sub(r"(\d+)\*(\^?\w+)", lambda m: " ".join([m.group(2)] * int(m.group(1))), words)
-        self.board.run("_walk.ask({!r})".format(words))
+        self.board.run("player.ask({!r})".format(words))
         if not self._run("wait", most):
             raise self.broken("it never comes to rest")
         if self.fill:
@@ -285,17 +298,17 @@ class Walker:
     def play(self, goal: str, most: int = 20 * PATIENCE) -> Walker:
         """Play on until `goal`, an expression of the scene on `top`, is true."""
         self.way.append("(play: {})".format(goal))
-        self.board.run("_walk.goal = lambda top: {}".format(goal))
+        self.board.run("player.goal = lambda top: {}".format(goal))
         if not self._run("play", most):
             raise self.broken("never reached: " + goal)
-        self.board.run("_walk.goal = None")  # it would keep ten kilobytes
+        self.board.run("player.goal = None")  # it would keep ten kilobytes
         return self
 
     def roam(self, count: int, seed: int) -> None:
         """Press random keys for `count` frames; in the second half movements take their time."""
         self.way.append("(random keys, seed {})".format(seed))
-        self.board.run("_walk.dice = {}; _walk.tried.clear()".format(seed))
-        first = self.tell("_walk.frames")
+        self.board.run("player.dice = {}; player.tried.clear()".format(seed))
+        first = self.tell("player.frames")
         fast = self.fast
         try:
             self._run("roam", count // 2)
@@ -303,8 +316,8 @@ class Walker:
             self.board.run("console.fast = False")
             self._run("roam", count - count // 2)
         except Broken as broken:
-            last = [KEYS[k] for k in self.tell("_walk.last")]
-            frame = self.tell("_walk.frames") - first
+            last = [KEYS[k] for k in self.tell("player.last")]
+            frame = self.tell("player.frames") - first
             raise Broken("{}\nin frame {}, last keys: {}".format(broken, frame, " ".join(last))) from None
         self.fast = fast
 
@@ -384,10 +397,10 @@ class Walker:
         sources = (ROOT / "games" / self.tell("console.match.game")).glob("*.py")
         text = "".join(path.read_text(encoding="utf-8") for path in sorted(sources))
         found = re.search(r"\bAT_PHASE = const\((\d+)\)", text)  # on the drive it is not a name
-        self.board.run("_walk.known.clear(); _walk.phase_at = {}".format(found[1] if found else -1))
+        self.board.run("player.known.clear(); player.phase_at = {}".format(found[1] if found else -1))
         while True:
-            self.play("_walk.new(top)")
-            if self.tell("_walk.ended()"):
+            self.play("player.new(top)")
+            if self.tell("player.ended()"):
                 return
             scene = self.top()
             if scene == "View":
@@ -404,8 +417,8 @@ class Walker:
                 self.keys(key)
 
     def _at_table(self) -> None:
-        now = self.tell("_walk.question()")
-        if not self.tell("_walk.asked()"):
+        now = self.tell("player.question()")
+        if not self.tell("player.asked()"):
             self._extras()
             return
         if now in self.hinted:  # only Select is left to try
@@ -414,13 +427,13 @@ class Walker:
         self.hint(now)
         self._select(now)
         for way in ("B", "UP", "DOWN", "RIGHT", "LEFT"):
-            if self.tell("_walk.question()") != now:
+            if self.tell("player.question()") != now:
                 return
             self.keys(way)
             if self.top() != "View":
                 self.home("View")
                 self.try_keys(way, "View")
-        if self.tell("_walk.question()") == now and self.top() == "View":
+        if self.tell("player.question()") == now and self.top() == "View":
             self._extras()
 
     def _select(self, question: str) -> None:
@@ -431,22 +444,22 @@ class Walker:
             self.try_keys("SELECT", "View")
         elif self.patience:
             self.patience -= 1
-            self.board.run("_walk.later({!r})".format(question))
+            self.board.run("player.later({!r})".format(question))
 
     def hint(self, question: str) -> None:
         """Ask for a hint by holding Select."""
-        before = self.tell("_walk.hints()")
+        before = self.tell("player.hints()")
         self.keys("?")
-        self.hinted[question] = self.hinted.get(question, False) or self.tell("_walk.hints()") > before
+        self.hinted[question] = self.hinted.get(question, False) or self.tell("player.hints()") > before
         self.keys("SELECT")
         if self.top() != "View":
             self.home("View")
 
     def _extras(self) -> None:
         """Use the pause menu's lines that the game adds: each is left once, then done."""
-        usual = set(self.tell("[console.words.text(word) for word in _walk.USUAL]"))
+        usual = set(self.tell("[console.words.text(word) for word in {!r}]".format(USUAL)))
         self.keys("START")
-        lines = self.tell("_walk.rows()")
+        lines = self.tell("player.rows()")
         self.keys("B")
         for i, line in enumerate(lines):
             if line in usual or line in self.extras:
@@ -536,7 +549,7 @@ class Walker:
         for row in rows:
             self.keys("#{} RIGHT A LEFT LEFT".format(row)).at("MatchSetup")
         self.keys("=more").at("MatchOptions")
-        for _ in self.tell("_walk.rows()")[:-2]:
+        for _ in self.tell("player.rows()")[:-2]:
             self.keys("RIGHT RIGHT LEFT LEFT A LEFT DOWN").at("MatchOptions")
         self.keys("B").at("MatchSetup").guided("SELECT", "MatchSetup")
         self.home("Launcher")
@@ -604,7 +617,7 @@ class Walker:
         for _ in range(400):
             if self.solved():
                 return
-            self.keys(KEYS[self.tell("_walk.solving()")])
+            self.keys(KEYS[self.tell("player.solving()")])
         raise self.broken("the problem is never solved")
 
     def solved(self) -> bool:
@@ -663,7 +676,7 @@ class Walker:
 
     def afterwards(self) -> None:
         """Visit everything in the launcher after a match, which it plays to its end; the demonstration."""
-        self.keys("A =continue").play("_walk.ended()").keys("=to_launcher").at("Launcher")
+        self.keys("A =continue").play("player.ended()").keys("=to_launcher").at("Launcher")
         for page in [page for page in PLAYED if not self.fill or "QrPage" not in str(page)]:
             self.visit(page, "Launcher")
         self.replays("DOWN =watch_again", "Launcher")
@@ -738,7 +751,7 @@ class Walker:
 
     def state(self) -> State:
         """Return what is in memory now."""
-        modules = self.tell("_walk.modules()")
+        modules = self.tell("player.modules()")
         return State(self.board.used(), frozenset(modules))
 
     def _visit(self, visit: Visit, place: str) -> None:
@@ -810,7 +823,7 @@ class Walker:
             self.keys("UP")
             yield self.pairs("result", self.top(), [Visit("A", "Sheet"), Visit("A A", "Coach")])
             self.keys("DOWN")
-        self.play("_walk.ended()")
+        self.play("player.ended()")
         visits = [Visit("=sheet", "Sheet"), Visit("=watch_again", "Replay")]
         visits += [Visit("=sheet A", "Coach")] * coached(game)
         yield self.pairs("end of a match", "Dialog", visits)
@@ -840,7 +853,7 @@ class Walker:
         for game, players in tables:
             self.choose(game)
             self.board.run("console.preset.update(seed={}, seats={})".format(SEED, players))
-            self.board.run("_walk.dice = {}".format(SEED))
+            self.board.run("player.dice = {}".format(SEED))
             self.keys("A").begin_match()
             name = "{} of {}".format(game, players)
             yield from self._again(there, name + ", the first turn")
@@ -849,21 +862,21 @@ class Walker:
             for turn in ("RIGHT", "LEFT"):
                 self.keys("START =settings #language {} B".format(turn)).at("View")
             self.play_for(frames // 2)
-            if not self.tell("_walk.ended()"):
+            if not self.tell("player.ended()"):
                 self.keys("START =leave").at("Launcher").keys("A =continue")
                 yield from self._again(there, name + ", gone on with")
                 self.play_for(frames // 2)
-            self.keys("=to_launcher" if self.tell("_walk.ended()") else "START =leave").at("Launcher")
+            self.keys("=to_launcher" if self.tell("player.ended()") else "START =leave").at("Launcher")
             yield from self._again(there, game + ", the launcher after a match")
 
     def play_for(self, frames: int) -> None:
         """Play on for that many frames, or to the match's end."""
-        end = self.tell("_walk.frames") + frames
-        self.play("_walk.ended() or _walk.frames >= {} and hasattr(top, 'asked')".format(end))
+        end = self.tell("player.frames") + frames
+        self.play("player.ended() or player.frames >= {} and hasattr(top, 'asked')".format(end))
 
     def _again(self, there: dict[str, State], place: str) -> Iterator[Pair]:
         """Yield the Pair of a place and its first time, if this is not the first."""
-        self.board.run("_walk.seen = {}")  # it grows beside the program
+        self.board.run("player.seen = {}")  # it grows beside the program
         live, modules = self.state()
         now = State(live - self.board.of_names(), modules)
         before = there.setdefault(place, now)
@@ -875,15 +888,15 @@ class Walker:
 
     def seen(self) -> dict[str, Seen]:
         """Return what was done with each class of scene, by the class's full name."""
-        return {name: Seen(*counts) for name, counts in self.tell("_walk.seen").items()}
+        return {name: Seen(*counts) for name, counts in self.tell("player.seen").items()}
 
     def frames(self) -> int:
         """Return the number of frames."""
-        return self.tell("_walk.frames")
+        return self.tell("player.frames")
 
     def pressed(self) -> int:
         """Return the number of keys."""
-        return self.tell("_walk.pressed")
+        return self.tell("player.pressed")
 
 
 def manifest(game: str, name: str) -> Any:

@@ -56,8 +56,6 @@ KB = 1024
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
-NOT_ON_THE_PAGE = ("_match.py", "_walk.py")
-"""Stand-ins for the board's modules that only sim/vm needs."""
 DARK = "#101418"
 """The colour around the console: INK of mesa.ui.theme."""
 
@@ -75,7 +73,7 @@ def sent(data: bytes) -> int:
 
 def board_modules() -> dict[str, bytes]:
     """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
-    sources = [path for path in sorted(FAKES.glob("*.py")) if path.name not in NOT_ON_THE_PAGE]
+    sources = [path for path in sorted(FAKES.glob("*.py")) if path.name != "_match.py"]
     return {
         "board/{}.mpy".format(path.stem): unmarked(build.compile_module(build.content(path), path.stem))
         for path in sources

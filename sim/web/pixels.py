@@ -143,7 +143,7 @@ def _record(number: int, frames: int) -> dict[str, Any]:
             for way in ("START", "START =help RIGHT", "START =settings #language RIGHT", "SELECT", "?"):
                 walker.keys(way).home("View")
             walker.play_for(60)
-            if not walker.tell("_walk.ended()"):
+            if not walker.tell("player.ended()"):
                 walker.keys("START =settings #language LEFT B START =leave")
             walker.home("Launcher")
     return {

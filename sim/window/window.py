@@ -27,8 +27,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import numpy as np
 import pygame
 
-from sim.board.session import Autopilot, Broken, Stuck
+from sim.board.session import Broken
 from sim.drive import texts
+from sim.player.player import Player, Stuck
 from sim.vm import both
 from sim.window import gamepad, keyboard
 from sim.window.badge import Badge
@@ -184,7 +185,7 @@ class Window:
         self.folder = parts.folder
         self.session = parts.make(self._wait)
         self.session.strict = False
-        self.autopilot = Autopilot(self.session, parts.level) if self.options.autoplay else None
+        self.autopilot = Player(self.session, parts.level) if self.options.autoplay else None
         self.gif_to = parts.gif
         """The file of --gif, until the GIF is started."""
         self.speed = 1
@@ -218,7 +219,7 @@ class Window:
             self.stepping = False
             try:
                 if self.autopilot:
-                    self.autopilot.act()
+                    self.autopilot.next_key()
                 if self._taps and self._taps.console is session.console:
                     self._taps.step()
                 session.step()
