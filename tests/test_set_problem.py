@@ -195,6 +195,7 @@ def test_the_colours_are_those_of_the_match(opened: Any) -> None:
     assert card.pixel_shader[1] in faces.Faces(5, 2).palettes[0:3][player.top.problem.s[TABLE] // 3 % 3]
 
 
+@pytest.mark.long
 def test_nine_cards_have_one_solution_if_they_are_divided_in_one_way() -> None:
     """A plane, nine cards that differ in two features or are moved along, is divided in several."""
     chance = dice("nine cards")
