@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The list of languages, and words in place of damaged ones. Loaded only while needed, between matches."""
 
+from binascii import crc32
+from struct import unpack_from
+
 from micropython import const
 
 from mesa.board.setting import LANG
-from mesa.ui.text_file import CONSOLE, FILE, PLACE, ROW, parts
+from mesa.ui.text_file import CONSOLE, FILE, HEAD, PLACE, ROW
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -15,13 +18,19 @@ if _TYPE_CHECKING:
 
 def languages() -> "list[list[str]]":
     """Return [number in saves, code, its own name, its word for "language"] of each language, by number."""
-    try:
-        (rows,) = parts(CONSOLE, "", "languages", 0)
-        return [row.split("|") for row in rows.decode().split("\n")]
-    except OSError as problem:  # damaged: the codes will do
-        print(problem)
-        codes = _codes()
-        return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
+    try:  # the file's first block, with one part; mesa.ui.text_file may not be in memory
+        with open(CONSOLE + FILE, "rb") as f:
+            start = HEAD * unpack_from("<H", f.read(1 + ROW) + bytes(1 + ROW), 1 + PLACE)[0]
+            f.seek(start + HEAD)
+            begin, checksum, end = unpack_from("<HHH", f.read(6) + bytes(6))
+            f.seek(start + begin)
+            rows = f.read(end - begin)
+        if rows and crc32(rows) & 0xFFFF == checksum:
+            return [row.split("|") for row in rows.decode().split("\n")]
+    except (OSError, ValueError):
+        pass
+    codes = _codes()  # it is damaged: they will do
+    return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
 
 
 def _codes():
@@ -43,6 +52,8 @@ def stand_in(words: "Words", problem: OSError) -> None:
 
     If those of all are damaged, or a game's, raise OSError(the file's path).
     """
+    from mesa.ui.text_file import parts
+
     words.broken = str(problem)
     print(problem)
     for code in _codes():

@@ -17,8 +17,8 @@ CONSOLE = const("lib/mesa")
 FILE = const("/text.bin")
 ROW = const(16)
 PLACE = const(14)
-"""A row of the table of languages: a code, and at PLACE where its texts begin, in _HEADs."""
-_HEAD = const(64)
+"""A row of the table of languages: a code, and at PLACE where its texts begin, in HEADs."""
+HEAD = const(64)
 _TABLE = const(60)  # its size in bytes; then comes its checksum
 
 
@@ -36,7 +36,7 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
             if only >= 0:
                 at += only
                 count = 1
-            f.seek(start + _HEAD + 4 * at)
+            f.seek(start + HEAD + 4 * at)
             table = f.read(4 * count + 4)
             if len(table) < 4 * count + 4:
                 raise ValueError
@@ -72,16 +72,16 @@ def _section(f, lang, section):
     rows = f.read(ROW * count)
     code = lang.encode()
     at = 0
-    while rows[at : at + PLACE].strip() != code:
+    while at + ROW <= len(rows) and rows[at : at + PLACE].strip() != code:
         at += ROW
-        if at >= len(rows):
-            raise ValueError
-    start = _HEAD * unpack_from("<H", rows[at : at + ROW], PLACE)[0]
+    if at + ROW > len(rows):
+        raise ValueError
+    start = HEAD * unpack_from("<H", rows, at + PLACE)[0]
     f.seek(start)
-    head = f.read(_HEAD)
+    head = f.read(HEAD)
     name = letters(section)
     first = 0
-    if len(head) < _HEAD or crc32(head[:_TABLE]) & 0xFFFF != unpack_from("<H", head, _TABLE)[0]:
+    if len(head) < HEAD or crc32(head[:_TABLE]) & 0xFFFF != unpack_from("<H", head, _TABLE)[0]:
         raise ValueError
     for at in range(0, _TABLE, 4):
         n = head[at + 3]
