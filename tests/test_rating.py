@@ -21,6 +21,7 @@ from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
+from mesa.core import scope
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
 from mesa.core.match import HELP, MOST, Log
@@ -313,14 +314,21 @@ def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
     assert any(console.kept), "what was not helped with counts, whatever the number of hints"
 
 
-@pytest.mark.parametrize("why", ["off", "another person", "played by a bot", "no game", "an older version"])
-def test_some_matches_are_never_judged(fake, why):
+@pytest.mark.parametrize(
+    "why", ["off", "another person", "played by a bot", "no game", "an older version", "no kinds"]
+)
+def test_some_matches_are_never_judged(fake, why, monkeypatch):
     _, log = logged("qu4to")
     console = Console("qu4to", log)
     if why == "off":
         console.store.put(RATING_OFF, 1)
     elif why == "played by a bot":
         console.preset["bots_only"] = True
+    elif why == "no kinds":  # of mistakes: a game may lack that file
+        whole = scope.Game.part
+        monkeypatch.setattr(
+            scope.Game, "part", lambda g, name, *k: name != "mistakes" and whole(g, name, *k) or None
+        )
     else:
         at = {"another person": 2 + log[1] + 1 + 3, "no game": 2, "an older version": 2 + log[1]}[why]
         log._blocks[0][at] = 15

@@ -115,6 +115,8 @@ class Rating:
         rules = of_game.part("rules", scope.current)
         yield
         mistakes = of_game.part("mistakes", scope.current)
+        if not mistakes:  # a game that is not judged
+            return
         yield
         judge = mistakes.judge
         expert = mistakes if judge else of_game.part("expert", scope.current)

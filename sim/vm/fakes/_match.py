@@ -5,6 +5,7 @@
 mesa.core.match plays; here each call either thinks or makes a move, so that both can be measured.
 """
 
+from mesa.core import optional
 from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart
 
@@ -48,6 +49,7 @@ class Measured(Match):
             self.allocated = used
         self.found = None
         start = MatchStart(game, bytes([level] * seats), options or bytes(len(rules.OPTIONS)), seed)
+        optional.complete(rules, "rules")  # of a game that leaves something out
         super().__init__(start, rules, bots, human=None, shown=False, log=Log())
 
     def step(self) -> int:
