@@ -74,7 +74,7 @@ class Match:
     """What a match that does not count leads back to, a mesa.coach.trial.Trial or a mesa.setup.guided.Guided;
     None for a real match."""
 
-    shared = False
+    shared: bool
     """Several people play it."""
 
     told = -1

@@ -29,6 +29,7 @@ def languages() -> "list[list[str]]":
             return [row.split("|") for row in rows.decode().split("\n")]
     except (OSError, ValueError):
         pass
+    print(CONSOLE + FILE)
     codes = _codes()  # it is damaged: they will do
     return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
 
