@@ -21,7 +21,6 @@ from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
-from mesa.core import scope
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
 from mesa.core.match import HELP, MOST, Log
@@ -325,9 +324,10 @@ def test_some_matches_are_never_judged(fake, why, monkeypatch):
     elif why == "played by a bot":
         console.preset["bots_only"] = True
     elif why == "no kinds":  # of mistakes: a game may lack that file
-        whole = scope.Game.part
+        found = importlib.import_module("mesa.coach.judging").Game  # other tests may have loaded it anew
+        whole = found.part
         monkeypatch.setattr(
-            scope.Game, "part", lambda g, name, *k: name != "mistakes" and whole(g, name, *k) or None
+            found, "part", lambda g, name, *k: name != "mistakes" and whole(g, name, *k) or None
         )
     else:
         at = {"another person": 2 + log[1] + 1 + 3, "no game": 2, "an older version": 2 + log[1]}[why]
