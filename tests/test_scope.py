@@ -3,6 +3,7 @@
 """Scopes: closing one unloads what it keeps, and nothing else; what nobody keeps goes at the frame's end."""
 
 import collections
+import importlib.machinery
 import sys
 import types
 from typing import Any
@@ -14,7 +15,7 @@ from mesa import screens
 from mesa.core import scope
 from mesa.core.scope import Scope, collect, once
 from mesa.core.thinker import Thinker
-from sim.board import session, sim_board
+from sim.board import session
 from sim.vm import BoardVM, record, runner
 
 
@@ -336,13 +337,14 @@ IN_TURN = 3
 def reads(monkeypatch: pytest.MonkeyPatch, **options: Any) -> list[set[str]]:
     """Return what each frame of a recorded session reads from the drive."""
     frames: list[set[str]] = []
-    read, step = sim_board._get_code, session.Session.step
+    loader: Any = importlib.machinery.SourceFileLoader
+    read, step = loader.get_code, session.Session.step
     now: list[set[str]] = []
 
-    def noted(loader: Any, name: str) -> Any:
+    def noted(self: Any, name: str) -> Any:
         for frame in now:
             frame.add(name)
-        return read(loader, name)
+        return read(self, name)
 
     def counted(self: Any) -> None:
         now.append(set())
@@ -351,7 +353,7 @@ def reads(monkeypatch: pytest.MonkeyPatch, **options: Any) -> list[set[str]]:
         finally:
             frames.append(now.pop())
 
-    monkeypatch.setattr(sim_board, "_get_code", noted)
+    monkeypatch.setattr(loader, "get_code", noted)
     monkeypatch.setattr(session.Session, "step", counted)
     record.record(**options)
     return frames
