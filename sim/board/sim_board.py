@@ -10,11 +10,11 @@ board. Time stands still until somebody calls `Clock.advance`, so every run is t
 from __future__ import annotations
 
 import gc
-import importlib.machinery
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib.util import spec_from_file_location
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -322,8 +322,8 @@ def _start(board: SimBoard) -> None:
             _exported.append(name)
 
 
-_python_get_code = importlib.machinery.SourceFileLoader.get_code
-_compiled: dict[tuple[str, bytes], Any] = {}
+_python_get_code = SourceFileLoader.get_code
+_compiled: dict[tuple[Any, ...], Any] = {}
 replaced: dict[str, bytes] = {}
 """By path, the source of a device module that is read in place of the file's."""
 _FILES = 500
@@ -386,11 +386,12 @@ def _get_code(self: Any, name: str) -> Any:
     _note(name, path.endswith("__init__.py"))
     if not _is_device(name):
         return _python_get_code(self, name)
-    file = path, replaced.get(path) or self.get_data(path)
+    about = os.stat(path)
+    file = path, about.st_mtime_ns, about.st_size, replaced.get(path)
     if file not in _compiled:
         if len(_compiled) >= _FILES:
             _compiled.clear()
-        source = file[1]
+        source = replaced.get(path) or self.get_data(path)
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
             source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
             # consoles of several boards share these modules, which another one may have brought
@@ -407,11 +408,14 @@ class _Finder:
         if path is None or not _is_device(name):
             return None
         for folder in path:
-            file = "{}/{}".format(folder, name.rpartition(".")[2])
-            if os.path.isfile(file + ".py"):
-                return spec_from_file_location(name, file + ".py")
-            if os.path.isfile(file + "/__init__.py"):
-                return spec_from_file_location(name, file + "/__init__.py", submodule_search_locations=[file])
+            home = folder + "/" + name.rpartition(".")[2]
+            for file, inside in ((home + ".py", None), (home + "/__init__.py", [home])):
+                if os.path.isfile(file):
+                    loader = SourceFileLoader(name, file)
+                    spec: Any = ModuleSpec(name, loader, origin=file, is_package=inside is not None)
+                    spec.submodule_search_locations = inside
+                    spec.cached, spec.has_location = file, True  # no bytecode
+                    return spec
         return None
 
 
@@ -419,7 +423,7 @@ def _follow_imports() -> None:
     """Let mesa.core.scope see only what was read from the drive, which is listed as it is read."""
     for name, module in [("games", None), *sys.modules.items()]:  # games has no file
         _note(name, name == "games" or hasattr(module, "__path__"))
-    loader: Any = importlib.machinery.SourceFileLoader
+    loader: Any = SourceFileLoader
     loader.get_code = _get_code
     python: Any = sys
     python.on_drive = _OnDrive()

@@ -119,6 +119,7 @@ class Player(OnSession):
         self.level = level
         self._situation: Any = None
         self._action: int | None = None
+        self._autoplay: tuple[Any, Any] = None, None
         self.keys = 0
         """Keys pressed for the current decision."""
         self.todo: list[str] = []
@@ -147,12 +148,15 @@ class Player(OnSession):
         """Press the next of `todo`, or the key towards the bot's action."""
         if self.todo:
             return self.press_todo()
-        from mesa.watch.autoplay import key_towards
+        program = sys.modules["mesa.core.scope"]  # read anew at a restart
+        if self._autoplay[0] is not program:
+            from mesa.watch.autoplay import key_towards
 
+            self._autoplay = program, key_towards
         stack = self.console.stack
         # the console does not own a trial match
         action = self._decide(getattr(stack.scenes[0], "match", self.console.match))
-        self.press_key(key_towards(stack.top, action))
+        self.press_key(self._autoplay[1](stack.top, action))
         self.keys += self.down is not None
         if self.keys > _MOST_KEYS:
             where = f"{self.scene} at frame {self.session.frame}"
