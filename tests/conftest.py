@@ -60,6 +60,17 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(100_000, 10, 10)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests that are marked soak to make soak, which runs them with the long ones."""
+    only_there = [item for item in items if item.get_closest_marker("soak")]
+    for item in only_there:
+        item.add_marker("long")
+    if config.getoption("--long") == 1:
+        items[:] = [item for item in items if item not in only_there]
+        config.hook.pytest_deselected(items=only_there)
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Exempt all current objects from gc: they stay to the end anyway."""
     gc.collect()

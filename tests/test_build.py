@@ -101,6 +101,7 @@ def test_source_drive_has_the_same_modules(files, sources):
     assert sources["lib/mesa/core/rng.py"] == (build.ROOT / "lib/mesa/core/rng.py").read_bytes()
 
 
+@pytest.mark.soak
 def test_built_twice_is_the_same(files, tmp_path, monkeypatch):
     """Every file and the zip have the same bytes, whenever and wherever they are built.
 

@@ -63,6 +63,7 @@ def test_a_change_applies(diff):
     harness.run_in(harness.ROOT, "git", "apply", "--check", str(diff))
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
 @pytest.mark.parametrize("which", AROUND)
 def test_changes_work(which, tmp_path):

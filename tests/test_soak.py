@@ -6,6 +6,7 @@ import ast
 import subprocess
 
 import conftest
+import pytest
 from harness import ROOT
 
 
@@ -59,6 +60,7 @@ def test_of_no_samples():
 """
 
 
+@pytest.mark.soak
 def test_rounds_of_long_tests_end_with_commands_that_repeat_failures(tmp_path):
     """Ten samples and no other test; a round without any test fails too."""
     for part in ("sim", "lib", "games", "pyproject.toml", "Makefile", ".venv"):

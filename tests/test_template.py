@@ -11,7 +11,6 @@ from pathlib import Path
 
 import harness
 import pytest
-from conftest import samples
 from harness import PYTEST, run_in
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +40,7 @@ TESTED = "contract draw_law views walk".split()
 """What every game must pass, in one process for both: rules, the draw law, views and pages, as on a PC."""
 
 
+@pytest.mark.soak
 def test_it_holds_the_contract_the_draw_law_and_what_every_view_and_page_does(project):
     files = ["tests/test_{}.py".format(name) for name in TESTED]
     said = run_in(project, PYTEST, "-q", "-n0", "-rA", *files, "-k", " or ".join(NAMES))
@@ -74,12 +74,9 @@ COMMANDS = {
 """What CONTRIBUTING tells a developer to run, and CI runs: with make test only what is above."""
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_takes_a_new_game(project, name):
-    """In make soak."""
-    if samples(1) == 1:
-        pytest.skip("it takes minutes: make soak does it")
     for folder in (".venv", "node_modules"):
         if not (project / folder).exists():
             (project / folder).symlink_to((ROOT / folder).resolve())

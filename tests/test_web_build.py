@@ -99,6 +99,7 @@ return `
     assert build.lean("a.html", b"  <a>\n") == b"  <a>\n"
 
 
+@pytest.mark.soak
 def test_two_builds_are_the_same_bytes(page, tmp_path):
     """Process, folder, order of hashes and time zone make no difference."""
     out = tmp_path / "a" / "web"
