@@ -60,15 +60,20 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(100_000, 10, 10)
 
 
+_LONGEST = "test_walk test_types test_draw_law test_memory test_vm test_web_page test_boxes".split()
+"""The files of the longest tests: begun last, they would end long after the others."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests that are marked soak to make soak, which runs them with the long ones."""
+    """Leave tests that are marked soak to make soak, which runs them with the long ones; longest first."""
     only_there = [item for item in items if item.get_closest_marker("soak")]
     for item in only_there:
         item.add_marker("long")
     if config.getoption("--long") == 1:
         items[:] = [item for item in items if item not in only_there]
         config.hook.pytest_deselected(items=only_there)
+    items.sort(key=lambda item: item.path.stem not in _LONGEST)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

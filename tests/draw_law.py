@@ -213,7 +213,9 @@ class Walk:
                 self.of_several_hands.remove((seats, options))
             self.case = seats, options, seed, states
             everywhere = range(len(states))
-            self.reached = {"table": tables, "over": everywhere[-1:]}.get(wanted, everywhere)
+            bots = [n for n in everywhere if 0 < self.rules.turn(bytearray(states[n])) < seats]
+            reached = {"table": tables, "over": everywhere[-1:], "bot": bots}.get(wanted)
+            self.reached = everywhere if reached is None else reached
         self.uses = min(12, 1 + len(states) // _LONG)
 
     def set_up(self) -> None:

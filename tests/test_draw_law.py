@@ -9,8 +9,8 @@ import pytest
 from conftest import dice, samples
 from harness import game_ids
 
-LEAST = {"table": 4, "player": 20, "bot": 20, "over": 10}
-"""Rests of each kind to check; --long 25 makes them 500 each, and 100 or 250 of an end."""
+LEAST = {"table": 3, "player": 16, "bot": 12, "over": 6}
+"""Rests of each kind to check; --long 40 makes them about 500 each, and 120 or 240 of an end."""
 
 
 @pytest.mark.long

@@ -382,7 +382,7 @@ def test_a_module_read_in_five_frames_in_a_row_is_found():
     assert longest_run([{"a", "b"}] * 5 + [{"b"}]) == (6, "b")
 
 
-EVERY = 10
+EVERY = 20
 AGAIN = """
 import sys
 _other = sys.modules.pop("mesa.core.match")

@@ -323,7 +323,7 @@ def _start(board: SimBoard) -> None:
 
 
 _python_get_code = SourceFileLoader.get_code
-_compiled: dict[tuple[Any, ...], Any] = {}
+_compiled: dict[tuple[str, bytes], Any] = {}
 replaced: dict[str, bytes] = {}
 """By path, the source of a device module that is read in place of the file's."""
 _FILES = 500
@@ -386,12 +386,11 @@ def _get_code(self: Any, name: str) -> Any:
     _note(name, path.endswith("__init__.py"))
     if not _is_device(name):
         return _python_get_code(self, name)
-    about = os.stat(path)
-    file = path, about.st_mtime_ns, about.st_size, replaced.get(path)
+    file = path, replaced.get(path) or self.get_data(path)
     if file not in _compiled:
         if len(_compiled) >= _FILES:
             _compiled.clear()
-        source = replaced.get(path) or self.get_data(path)
+        source = file[1]
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
             source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
             # consoles of several boards share these modules, which another one may have brought
