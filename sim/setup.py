@@ -59,7 +59,7 @@ BOARD = os.path.join(VENV, "board")
 
 def _digest(names):
     """Return a checksum of the files `names` in the root, and of what a stamp means."""
-    h = hashlib.sha256(b"imported")  # older stamps only said that pip had ended well
+    h = hashlib.sha256(b"imported, the board's types")  # as older stamps did not say
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as f:
             h.update(f.read().replace(b"\r\n", b"\n"))
@@ -211,11 +211,10 @@ def _try_imports(modules):
 
 
 def _board_types() -> None:
-    """Copy the stubs of MicroPython's modules to where pyproject.toml expects them."""
-    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    packages = subprocess.check_output([PYTHON, "-c", where]).decode().strip()
+    """Put the stubs of MicroPython's modules where pyproject.toml expects them, with the board's types."""
     shutil.rmtree(BOARD, ignore_errors=True)
-    shutil.copytree(os.path.join(packages, "stdlib"), os.path.join(BOARD, "stdlib"))
+    write = "import sys; from sim.board import differences; differences.write_stubs(sys.argv[1])"
+    subprocess.check_call([PYTHON, "-c", write, BOARD], cwd=ROOT)
 
 
 def _is_watched():

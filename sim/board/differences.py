@@ -3,8 +3,8 @@
 """Finds where the board's Python differs in meaning from CPython, by reading a device file.
 
 docs/PYTHON.md lists the differences, tests/test_two_pythons.py shows them on both. For differences that
-depend on types, tests/test_types.py makes pyright read the device files with the built-in types of
-`board_types`.
+depend on types, pyright reads the device files with the built-in types of `board_types`, which sim/setup.py
+puts into .venv.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from __future__ import annotations
 import ast
 import builtins
 import re
+import shutil
 import string
 import symtable
+import sysconfig
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 
 from sim.drive.type_checking import board_nodes
 
@@ -92,6 +95,13 @@ def board_types(stub: str) -> str:
             added += "    def __contains__(self, key: {}, /) -> bool: ...\n".format(_BYTES)
         stub = stub[: head.end()] + added + body + stub[end:]
     return stub + "\nclass _Byte(int): ...\n"
+
+
+def write_stubs(to: str) -> None:
+    """Write the stubs of Python's own modules on the board into the new folder `to`."""
+    shutil.copytree(Path(sysconfig.get_path("purelib"), "stdlib"), Path(to, "stdlib"))
+    builtins_stub = Path(to, "stdlib", "builtins.pyi")
+    builtins_stub.write_text(board_types(builtins_stub.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iterator[tuple[int, str]]:
