@@ -13,7 +13,7 @@ ROUND ?= 1
 export CARTEADO_DEST := $(value DEST)
 export CARTEADO_NAME := $(value NAME)
 
-.PHONY: help play new-game art test quick pytest lint device web web-serve web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint device web web-serve web-test web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -23,6 +23,7 @@ help:
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
 	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
+	@echo "make web-test  the tests of that page in this machine's Chromium and Firefox"
 	@echo "make web-bench size and speed of that page, in this machine's Chromium; ten minutes"
 	@echo "make web-shots pictures of it, into out/ and for the READMEs"
 	@echo "make bench     memory and board time against their budgets, tables in out/bench.md; ARGS=--gate takes a minute"
@@ -89,6 +90,9 @@ web-serve: setup-test
 web-bench: setup-test
 	@$(PY) -m sim.web.bench $(ARGS)
 
+web-test: setup-test
+	.venv/bin/pytest -q -n auto --dist worksteal tests/test_browser.py $(ARGS)
+
 web-shots: setup-test
 	@$(PY) -m sim.web.shots $(ARGS)
 
@@ -108,7 +112,7 @@ quick: setup-test
 	@$(PY) -m sim.quick $(ARGS)
 
 pytest: setup-test
-	.venv/bin/pytest -q -n auto --dist worksteal $(ARGS)
+	.venv/bin/pytest -q -n auto --dist worksteal --ignore tests/test_browser.py $(ARGS)
 
 setup: setup-test
 

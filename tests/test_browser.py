@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in Chromium and in Firefox, driven by playwright-core; the steps are in tests/browser/*.mjs.
 
-Without one of them its tests are skipped, and make test says so in its last lines (conftest.py). In make test
+make web-test runs them; without one of the two its tests are skipped, and the last lines say so (conftest.py).
 Firefox runs a part of them, in make soak all.
 """
 
