@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in Chromium and in Firefox, driven by playwright-core; the steps are in tests/browser/*.mjs.
 
-make web-test runs them; without one of the two its tests are skipped, and the last lines say so (conftest.py).
+make web-test runs them; without one of the two its tests are skipped, which the last lines say (conftest.py).
 Firefox runs a part of them, in make soak all.
 """
 

@@ -343,7 +343,8 @@ _read: dict[str, bool] = {}
 """The names of the modules that were read from the drive so far, and whether each is a package of ours."""
 
 
-def _note(name: str, package: bool) -> None:
+def note(name: str, package: bool = False) -> None:
+    """List a module as read from the drive, if it is one that a drive has."""
     if name.startswith(_PREFIXES):
         _read[name] = package and name.startswith(_PREFIXES[:2])
 
@@ -383,7 +384,7 @@ class _OnDrive:
 def _get_code(self: Any, name: str) -> Any:
     """Replace SourceFileLoader's: compile a device module with the same text once a process."""
     path = self.get_filename(name)
-    _note(name, path.endswith("__init__.py"))
+    note(name, path.endswith("__init__.py"))
     if not _is_device(name):
         return _python_get_code(self, name)
     file = path, replaced.get(path) or self.get_data(path)
@@ -421,7 +422,7 @@ class _Finder:
 def _follow_imports() -> None:
     """Let mesa.core.scope see only what was read from the drive, which is listed as it is read."""
     for name, module in [("games", None), *sys.modules.items()]:  # games has no file
-        _note(name, name == "games" or hasattr(module, "__path__"))
+        note(name, name == "games" or hasattr(module, "__path__"))
     loader: Any = SourceFileLoader
     loader.get_code = _get_code
     python: Any = sys
