@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames, child, record
+from sim.vm import BELOW, BESIDE, PYSTACK, BoardVM, Frames, child, record
 
 ELSEWHERE = -1
-"""The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
+"""The place of a frame in the launcher and its pages: sim/vm/beside/_run.py has the others."""
 
 
 CONSOLE = """
@@ -208,7 +208,7 @@ def play_on(
     All bytes are 0 unless `metered`. `before`: number of calls played first, so that the modules that bots
     load while thinking are in memory.
     """
-    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    board.put({"/_match.py": (BESIDE / "_match.py").read_bytes()})
     if before:
         board.run(_match(game, seed, seats, level, options, False))
         board.repeat("step", before)
@@ -222,7 +222,7 @@ def play_on(
 def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
     """Play matches of bots, dicts of `play_on`'s arguments, on CPython; return the results' texts."""
     first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
-    last = [str(ROOT), str(FAKES)]
+    last = [str(ROOT), str(BESIDE)]
     code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
     for match in matches:
         asked: dict[str, Any] = {"options": (), "most": 1_000_000, **match}
