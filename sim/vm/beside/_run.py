@@ -24,25 +24,13 @@ frame: "Any" = None
 """Runs a frame of it."""
 
 
-def start(
-    begun: "Any",
-    fast: bool,
-    game: "str | None",
-    seed: "int | None",
-    seats: "int | None",
-    level: "int | None",
-    lang: str,
-    bots_only: bool,
-    no_tips: bool,
-    people: "tuple[int, ...]",
-) -> None:
-    """Run the console `begun` from here on; takes the same requests as sim/run.py."""
+def start(begun: "Any", fast: bool, preset: "dict[str, Any]") -> None:
+    """Run the console `begun` from here on, with requests as sim/run.py has them."""
     global console, frame
     console = begun
     frame = console.step
     console.fast = fast
-    console.preset.update(game=game, seed=seed, seats=seats, level=level, lang=lang, bots_only=bots_only)
-    console.preset.update(no_tips=no_tips, people=people)
+    console.preset.update(preset)
 
 
 def step() -> None:
