@@ -68,8 +68,7 @@ _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
 _SELDOM = ("mesa.console.warnings", "mesa.match.match_end", "mesa.board.setting")
 ON_THE_PAGE = ("/spoken.py", "/boxes.py")
-"""A game's modules that only the browser's page has: there the console is heard (sim/vm/fakes/_speech.py) and
-touched (_boxes.py)."""
+"""A game's modules that only the browser's page has: sim/web/contract.py."""
 _ASKED_THERE = "/autoplay_keys.py"  # what they import, which the drive has not
 SCRIPTED = ("/autoplay.py", _ASKED_THERE)
 """Modules that press keys, in the simulator and in tests."""
@@ -268,7 +267,7 @@ def _licences() -> bytes:
     return ("\n\n" + "-" * 72 + "\n\n").join(parts).encode() + b"\n"
 
 
-def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
+def compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
     """Return {drive path of .mpy: bytes} of {drive path of .py: text}.
 
     A traceback shows a module by the name under which it is imported: that is in memory anyway, while the
@@ -283,7 +282,8 @@ def _compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
 def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
     """Return {drive path: source}, with parameters whose names the board has in flash."""
     asked = {"__init__"}
-    for file in (*ROOT.glob("*.py"), *(ROOT / "sim" / "vm" / "fakes").glob("_*.py")):
+    beside = (*(ROOT / "sim").glob("vm/*/_*.py"), *(ROOT / "sim").glob("web/vm/*.py"))
+    for file in (*ROOT.glob("*.py"), *beside):
         asked.update(parameters.keywords(ast.parse(file.read_bytes())))
     return parameters.rename(texts, set().union(*firmware.names().values()), asked)
 
@@ -384,7 +384,7 @@ def collect(
         raise BuildError(str(error)) from None
     if not source:
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
-        files.update(_compiled(lazy_imports.replace({**folded, **_shortened(board)})))
+        files.update(compiled(lazy_imports.replace({**folded, **_shortened(board)})))
         for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()
@@ -394,12 +394,18 @@ def collect(
 @functools.lru_cache(maxsize=None)
 def scripted() -> dict[str, bytes]:
     """Return {path on the drive: bytes} of the modules in SCRIPTED, compiled for a VM with the drive."""
-    ours = {path: content(file).decode() for path, file in _ours() if path.endswith(".py")}
-    pressing = [path for path in ours if path.endswith(SCRIPTED)]
-    asked = {name for path in pressing for name, _ in imported(module_name(path), ours[path])}
-    # the constants that they import are numbers on the drive
-    folded = constants.fold({p: ours[p] for p in ours if p in pressing or module_name(p) in asked})
-    return _compiled({path: folded[path] for path in pressing})
+    pressing = {path: content(file).decode() for path, file in _ours() if path.endswith(SCRIPTED)}
+    return compiled(beside(pressing))
+
+
+def beside(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return {path: text} of modules that run beside the drive's, where the constants that they import are
+    numbers.
+    """
+    asked = {name for path, text in texts.items() for name, _ in imported(module_name(path), text)}
+    files = {path: file for path, file in _ours() if path.endswith(".py") and module_name(path) in asked}
+    folded = constants.fold({**{path: content(file).decode() for path, file in files.items()}, **texts})
+    return {path: folded[path] for path in texts}
 
 
 # --- writing ---

@@ -166,7 +166,7 @@ def choices(game: str) -> Iterator[str]:
 def unasked(found: Texts) -> Iterator[Fault]:
     """Yield English texts to which no code refers: no language needs them."""
     named: dict[str, set[str]] = {}
-    for folder in (*found.folders, "sim/window", "sim/drive", "sim/vm/fakes"):
+    for folder in (*found.folders, "sim/window", "sim/drive", "sim/web/vm"):
         sources = (path.read_text("utf-8") for path in (ROOT / folder).rglob("*.py"))
         named[folder] = build.strings(sources)
     page = "".join(path.read_text("utf-8") for path in (ROOT / "sim/web").rglob("*") if _is_page(path))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What can be touched (sim/vm/fakes/_boxes.py): matches and pages by taps alone, at what is drawn."""
+"""What can be touched (sim/web/vm/_boxes.py): matches and pages by taps alone, at what is drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from test_set_pair import begin
 
 from sim.player.player import Player
 from sim.player.presser import making
-from sim.vm import FAKES, BoardVM, both, walk
+from sim.vm import BoardVM, both, walk
 from sim.vm.here import Here
 from sim.web import build
 
@@ -402,7 +402,7 @@ def explore(walker: walk.Walker, page: walk.Page, base: str) -> int:
 def explore_all(walker: walk.Walker, game: str) -> dict[str, int]:
     """Explore the pages that lie around a match of a game, and over it; return what was tried, by scene."""
     tried = {}
-    walker.board.put({"/_boxes.py": (FAKES / "_boxes.py").read_bytes()})
+    walker.board.put({"/_boxes.py": build.beside()["_boxes.py"].encode()})
     walker.keys("~Launcher").board.run("import _boxes")
     walker.choose(game)
     for page in walk.LAUNCHER:

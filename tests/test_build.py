@@ -108,14 +108,14 @@ def test_built_twice_is_the_same(files, tmp_path, monkeypatch):
     Also from sources with lines that end in CRLF, as an editor on Windows may leave them. Compiling takes
     most of the time, so only every eighth module is compiled again.
     """
-    compiled = build._compiled
+    compiled = build.compiled
 
     def some_compiled(texts):
         kept = {path.replace(".py", ".mpy"): files[path.replace(".py", ".mpy")] for path in texts}
         return {**kept, **compiled(dict(list(texts.items())[::8]))}
 
     build.compile_module.cache_clear()
-    monkeypatch.setattr(build, "_compiled", some_compiled)
+    monkeypatch.setattr(build, "compiled", some_compiled)
     with copies.of_windows():
         assert b"\r\n" in (build.ROOT / "code.py").read_bytes()
         again = build.collect()
@@ -250,7 +250,7 @@ def test_what_is_kept_is_made_once(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/fakes/_board.py", "code.py")
+    "path", ("lib/a.py", "games/g/a.bmp", "fonts/a.pcf", "sim/vm/stand_ins/_board.py", "code.py")
 )
 def test_the_key_changes_with_every_file_that_the_build_reads(tmp_path, path):
     file = tmp_path / path

@@ -12,7 +12,8 @@ import pytest
 
 from sim import build
 from sim.drive import constants
-from sim.vm import FAKES
+from sim.vm import BESIDE, STAND_INS
+from sim.web import build as web
 
 
 @pytest.fixture(scope="module")
@@ -123,10 +124,12 @@ def _defined(tree):
 
 
 def test_what_is_not_compiled_finds_what_it_imports(folded):
-    """code.py and its like, and the code that inspects the program on the VM, import no inlined constant."""
+    """code.py and its like, and what runs beside the program on the VM, import no inlined constant."""
     asked = []
-    for path in [*(build.ROOT / name for name in build.FRONT if name.endswith(".py")), *FAKES.glob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_bytes())):
+    front = [build.ROOT / name for name in build.FRONT if name.endswith(".py")]
+    raw = {path.name: path.read_text() for path in (*front, *STAND_INS.glob("*.py"), *BESIDE.glob("*.py"))}
+    for name, said in {**raw, **web.beside()}.items():
+        for node in ast.walk(ast.parse(said)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("mesa.", "games.")):
                 path_there = "lib/" + (node.module or "").replace(".", "/")
                 if path_there + "/__init__.py" in folded:  # it imports modules
@@ -134,7 +137,7 @@ def test_what_is_not_compiled_finds_what_it_imports(folded):
                 there = path_there + ".py"
                 text = (build.ROOT / there).read_text() if there.endswith(build.SCRIPTED) else folded[there]
                 asked += [alias.name for alias in node.names]
-                assert {alias.name for alias in node.names} <= set(_defined(ast.parse(text))), path.name
+                assert {alias.name for alias in node.names} <= set(_defined(ast.parse(text))), name
     assert "Console" in asked and "Match" in asked
 
 

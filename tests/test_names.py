@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any
 
 import harness
 import pytest
@@ -32,7 +31,7 @@ class Read:
         self.named: set[str] = set()
         speech = both("_speech")
         self.speech = speech.Speech(t.console)
-        self.collect = speech._collect
+        self.read = speech.read
         step = t.session.step
 
         def stepped() -> None:
@@ -49,11 +48,9 @@ class Read:
             return
         scene = type(stack.top).__name__
         self.scenes.add(scene)
-        found: list[Any] = []
-        self.collect(stack.root, 0, 0, found)
         match = self.t.console.match
         names = set(OTHERS if match is None else match.names)
-        for line in [line for _, _, line in found] + said:
+        for line in [line for _, _, line in self.read(stack.root)] + said:
             for name in re.findall(r"\w+", line):
                 if name in names:
                     self.named.add(name)

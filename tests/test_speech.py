@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the page says of the console (sim/vm/fakes/_speech.py, games/*/spoken.py), here beside the simulator.
+"""What the page says of the console (sim/web/vm/_speech.py, games/*/spoken.py), here beside the simulator.
 
 tests/browser/listening.mjs plays a match of each game by it, in the page.
 """
@@ -427,7 +427,7 @@ def test_stars_and_signs_are_words(listen):
 SPEAK = """
 import _speech
 _speech_of = _speech.Speech(console)
-_unheard = _board._step
+_unheard = _run.frame
 _spoken = 0
 def _heard():
     global _spoken
@@ -437,7 +437,7 @@ def _heard():
     _spoken += len(said)
     if "<" in said and ">" in said:
         raise ValueError(said)
-_board._step = _heard
+_run.frame = _heard
 """
 
 

@@ -221,6 +221,6 @@ def test_every_public_function_says_its_types():
     found = []
     for folder in ("lib", "games", "docs/template", "sim"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if "fakes" not in path.parts:
+            if "stand_ins" not in path.parts:
                 found += _unhinted(path)
     assert found == []

@@ -257,7 +257,7 @@ def test_what_frames_allocate_is_metered_if_asked_for(files):
         assert len(allocated) == 30 and max(allocated) > 1000 > min(allocated) >= 0
         board.run("kept = []\nold = bytearray(9000)")
         for work, longest in PIECES:
-            board.run("kept.clear()\ndef work():\n    {}\n_board._step = work".format(work))
+            board.run("kept.clear()\ndef work():\n    {}\n_run.frame = work".format(work))
             first, second = board.frames(2, metered=True).meter
             assert second[1] == longest, (work, first, second)
 
@@ -459,9 +459,9 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
 
 
 QR = """
-import _board, displayio
+import _board, _run, displayio
 _board.settings["CARTEADO_ADDRESS"] = "https://abcdefghij.example.org/"
-console = _board._console
+console = _run.console
 record = console.store.game("{game}")
 record[{day}], record[{day} + 1], record[{place}] = 0x20, 4, 1
 console.put_game("{game}", record)
@@ -488,7 +488,7 @@ def test_the_qr_code_is_made_and_leaves_only_names(files):
     with BoardVM(files) as board:
         board.run(runner.console(lang="en"))
         board.frames(20)
-        game = board.run("import _board\nprint(_board._console.stack.top.games[0].name)").strip()
+        game = board.run("print(_run.console.stack.top.games[0].name)").strip()
         board.run(QR.format(game=game, day=records.DAY, place=records.DAY_PLACE))
         for _ in range(2):
             for keys, scene in (

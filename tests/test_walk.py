@@ -8,9 +8,10 @@ from conftest import dice, samples
 
 from sim import build
 from sim.common import games
-from sim.vm import FAKES, PYSTACK, BoardVM, unmarked, walk
+from sim.vm import PYSTACK, BoardVM, unmarked, walk
 from sim.vm.here import Here
 from sim.vm.walk import KEYS, Broken, Walker
+from sim.web.build import beside
 
 GAMES = list(games.playable())
 DEEPEST = PYSTACK * 3 // 4
@@ -23,13 +24,13 @@ FRAMES = 1000
 def test_every_page_and_every_way_out_and_random_keys(files, again):
     """Nothing breaks, no scene is left out, and the stack of Python frames is deep enough.
 
-    Before each key, what can be touched is found, too (sim/vm/fakes/_boxes.py). All games on one VM, the last
+    Before each key, what can be touched is found, too (sim/web/vm/_boxes.py). All games on one VM, the last
     one with every page of the console; in make soak each is the last one once. The random keys begin when
     there is something of everything: records, a log, a waiting match.
     """
     names = GAMES[again % len(GAMES) :] + GAMES[: again % len(GAMES)]
     with Walker(lambda: BoardVM(files)) as walker:
-        walker.board.put({"/_boxes.py": (FAKES / "_boxes.py").read_bytes()})
+        walker.board.put({"/_boxes.py": beside()["_boxes.py"].encode()})
         walker.board.run(TOUCHED)
         walker.everything(("pt", "en")[again % 2], *names)
         seen = walker.seen()

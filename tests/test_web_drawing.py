@@ -20,6 +20,7 @@ from conftest import dice, samples
 
 from sim.board import screen
 from sim.vm import BoardVM
+from sim.web.build import beside
 from sim.web.pixels import rgb565
 
 SCENES = 40
@@ -35,7 +36,8 @@ board.DISPLAY.refresh()
 def vm() -> Iterator[BoardVM]:
     """Return a VM whose screen is drawn at each refresh."""
     with BoardVM({}, pystack=8192, draws=True) as board:
-        board.run("import sys\nsys.path.append('/board')\nimport _board, _draw\n_board.draw = _draw.show")
+        board.put({"/_draw.py": beside()["_draw.py"].encode()})
+        board.run("import _board, _draw\n_board.draw = _draw.show")
         yield board
 
 

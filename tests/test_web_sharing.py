@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What the page shares: a match's result in signs, and the last seconds of the screen as a film.
 
-sim/vm/fakes/_result.py, and film.js and gif.js of sim/web/page, run in Node by tests/web/film.mjs.
+sim/web/vm/_result.py, and film.js and gif.js of sim/web/page, run in Node by tests/web/film.mjs.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from mesa.core.match import Log, Match
 from mesa.core.match_start import MatchStart, begin_log
 from sim import setup
 from sim.vm import BoardVM, both
+from sim.web.build import beside
 
 result = both("_result")
 FORM = re.compile(
@@ -218,6 +219,7 @@ def test_the_daily_deals_page_has_the_signs_on_the_vm(files):
     assert match.log is not None
     log = bytes(match.log[i] for i in range(len(match.log)))
     with BoardVM(files) as board:
+        board.put({"/_result.py": beside()["_result.py"].encode()})
         said = board.run(DAILY.format(match.rules.deal_number(match.s), log, "fodasse"))
         other = board.run(DAILY.format(6, log, "fodasse"))
     assert said == "said\n" + result.signs(match.log, match.rules, 0) + "\nTrue\n"
@@ -225,9 +227,7 @@ def test_the_daily_deals_page_has_the_signs_on_the_vm(files):
 
 
 DAILY = """
-import sys
-sys.path.append("/board")
-import _result
+import sys, _result
 from mesa.core import scope
 scope.collect()
 scope.active = True  # as with a console

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card in words, for the page of a browser; see docs/CONTRACT.md, Spoken. A game may do without."""
+"""High card in words, for the page of a browser; see sim/web/contract.py. A game may do without."""
 
 from micropython import const
 

@@ -194,7 +194,7 @@ class Frame(NamedTuple):
     scene: str
     """What is on the screen after it: "set View/Dialog"."""
     place: int
-    """The number of players, or 0 or ELSEWHERE: sim/vm/fakes/_screen.py."""
+    """The number of players, or 0 or ELSEWHERE: sim/vm/beside/_run.py."""
     counts: dict[str, int]
 
     @property
@@ -232,7 +232,7 @@ def play(
         from mesa.board import hardware  # of this session
 
         gc.collect = meter.collect
-        names = both("_screen")
+        names = both("_run")
         player = _Player(run, levels[level], bots_only, seed)
         clock = sim_board.get().clock
         # the clock advances in a frame by the estimate, so bots get the rest
@@ -267,7 +267,8 @@ def play(
                 counted += 1
             making = not layer and (run.console.stack.making or type(scenes[-1]).__name__ in waits.NOT_MADE)
             counts = {**meter.take(), "frames": 1, "making": int(bool(making))}
-            out.append(Frame(what, layer, names.scene(run.console), names.place(run.console), counts))
+            names.console = run.console
+            out.append(Frame(what, layer, names.scene(), names.place(), counts))
     return out
 
 

@@ -57,10 +57,6 @@ class Visitor(walk.Walker):
         """Follows the names of pages until it is changed."""
         super().__init__(*arguments, **options)
 
-    def start(self) -> None:
-        self.board.run("import _screen")
-        super().start()
-
     def keys(self, words: str, most: int = walk.PATIENCE) -> Visitor:
         super().keys(words, most)
         self.note()
@@ -71,7 +67,7 @@ class Visitor(walk.Walker):
         live, names = self.board.measured()  # before what is asked for leaves anything in memory
         live -= self.own
         self.names = max(self.names, names)
-        page = self.game + " " + self.tell("_screen.scene(console)").removeprefix(self.game + " ") + self.part
+        page = self.game + " " + self.tell("_run.scene()").removeprefix(self.game + " ") + self.part
         self.found[page] = max(live, self.found.get(page, 0))
 
     def live(self) -> dict[str, int]:

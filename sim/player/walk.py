@@ -37,11 +37,14 @@ def _ends():
 
 
 class Walk(Presser):
-    """Plays on the console of `board`, the module sim/vm/fakes/_board.py."""
+    """Plays on the console of `run`, the module sim/vm/beside/_run.py, with the keys of `board`, the module
+    sim/vm/stand_ins/_board.py.
+    """
 
-    def __init__(self, board: "Any") -> None:
+    def __init__(self, board: "Any", run: "Any") -> None:
         super().__init__()
         self.board = board
+        self.run = run
         self.console: "Any" = None
         self.seen: "dict[str, list[int]]" = {}
         """By class: times entered, times left, keys pressed there, keys that left it (a bit each)."""
@@ -69,8 +72,8 @@ class Walk(Presser):
         from mesa.ui import scene
 
         stack: "Any" = scene.Stack
-        self.console = self.board._console = console
-        self.board._step = console.step
+        self.console = self.run.console = console
+        self.run.frame = console.step
         self.board.queue.clear()
         self.down = self._box = None
         self.todo.clear()
@@ -90,7 +93,7 @@ class Walk(Presser):
 
     def end(self) -> None:
         """Let a program that has ended go."""
-        self.console = self.goal = self._asked = self._box = self.board._console = self.board._step = None
+        self.console = self.goal = self._asked = self._box = self.run.console = self.run.frame = None
 
     def forget(self) -> None:
         """Let it go, and unload its modules."""
@@ -124,7 +127,7 @@ class Walk(Presser):
         # run one frame; return 0, or BEGAN_ANEW if the program wants to restart
         self.frames += 1
         try:
-            self.board._step()
+            self.run.frame()
         except _ends():
             return BEGAN_ANEW
         stack = self.console.stack

@@ -38,7 +38,12 @@ _NAMES, _NAME, _NAME_TABLE = 20, 6, 24
 # The board's first table of interned names has 20 places; bytes a name, and of a table's head.
 _FULL = 2540
 """The VM's own table of names has grown to twice as many before the program starts, and never grows again."""
-FAKES = ROOT / "sim" / "vm" / "fakes"
+STAND_INS = ROOT / "sim" / "vm" / "stand_ins"
+"""What takes the place of the board's modules, on the page's VM too."""
+BESIDE = ROOT / "sim" / "vm" / "beside"
+"""What runs beside the program, for tests and the bench."""
+ON_PAGE = ROOT / "sim" / "web" / "vm"
+"""What runs beside it on the page."""
 LACKED = (
     "abc asyncio base64 copy datetime fnmatch functools gzip hashlib heapq hmac html inspect itertools locale"
     " logging operator pathlib platform select stat string tarfile types unittest uu"
@@ -92,12 +97,12 @@ class _Lacking:
     pass
 for name in {unreachable}:
     sys.modules[name] = _Lacking()
-import _board
-import _board, _meter
-from _board import mark, place, press, scene, start, step, words
+import _board, _meter, _run
+from _board import press
+from _run import mark, place, scene, start, step, words
 def frame():  # what is allocated in a frame is metered; none of that is collected before it ends
     _meter.begin()
-    _board._step()
+    _run.frame()
     _meter.end()
 _guarded = None
 _caught = [None]
@@ -150,7 +155,7 @@ class Frames(NamedTuple):
 
     meter: list[list[int]]
     """If metered, of each frame: bytes allocated; bytes of the longest piece that is new after it, if it
-    allocated more than 1024; the place where it ended (sim/vm/fakes/_screen.py)."""
+    allocated more than 1024; the place where it ended (sim/vm/beside/_run.py)."""
     marks: list[int]
     """A checksum of the match after each frame, -1 without one."""
     words: list[list[Any]]
@@ -243,7 +248,7 @@ class VM:
         return len(answer["values"]), answer["values"][-1], answer["out"]
 
     def picture(self) -> bytes:
-        """Return the screen as last drawn (sim/vm/fakes/_draw.py): RGB565, row by row, low byte first.
+        """Return the screen as last drawn (sim/web/vm/_draw.py): RGB565, row by row, low byte first.
 
         Only for a VM that `draws`: others skip the pixels, which takes an eighth less time.
         """
@@ -259,9 +264,10 @@ class VM:
 
 
 def both(name: str) -> Any:
-    """Return a module of sim/vm/fakes/ that runs on CPython too, newly loaded."""
-    if str(FAKES) not in sys.path:
-        sys.path.append(str(FAKES))  # last: its other modules must not hide the simulator's
+    """Return a module that runs on the VM and on CPython, newly loaded."""
+    for folder in map(str, (BESIDE, ON_PAGE, STAND_INS)):
+        if folder not in sys.path:
+            sys.path.append(folder)  # last: the board's modules there must not hide the simulator's
     sys.modules.pop(name, None)
     return importlib.import_module(name)
 
@@ -316,7 +322,7 @@ class BoardVM(VM):
             there["/" + path] = unmarked(data) if path.endswith(".mpy") else data
             if path.endswith(".mpy"):
                 of["/" + path] = sorted(file_names(path, data) - flash)
-        for path in sorted(FAKES.glob("*.py")):
+        for path in (*sorted(STAND_INS.glob("*.py")), *sorted(BESIDE.glob("*.py")), ON_PAGE / "_screen.py"):
             there["/board/" + path.name] = path.read_bytes()
         for name in LACKED:
             there["/lacked/{}.py".format(name)] = LACKING.format(name).encode()

@@ -38,13 +38,12 @@ class Here:
         self.board.draw = draws
         board = both("_board")
         os.urandom = board.urandom
-        board._step = None
         board.press = lambda key: self.key(key & 15, key < 16)
         self.tell_free()
         self.step: Any = None
         """Runs a frame of the console; None between two starts of the program."""
-        self.names: dict[str, Any] = {"__name__": "__main__", "_board": board}
-        both("_screen")
+        self.ran = both("_run")
+        self.names: dict[str, Any] = {"__name__": "__main__", "_board": board, "_run": self.ran}
         self._begin()
 
     def _begin(self) -> None:
@@ -75,9 +74,8 @@ class Here:
     def run(self, code: str) -> str:
         """Run source text; return its output."""
         said = self._said(lambda: exec(code, self.names))[1]
-        board = self.names["_board"]
-        if board._step not in (None, self.frame):  # a console has begun: its frames go through `frame`
-            self.step, board._step = board._step, self.frame
+        if self.ran.frame not in (None, self.frame):  # a console has begun: its frames go through `frame`
+            self.step, self.ran.frame = self.ran.frame, self.frame
         return said
 
     def _said(self, work: Callable[[], Any]) -> tuple[Any, str]:

@@ -173,8 +173,8 @@ def record(
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = False
     log = session.log = _Log()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
-    board = both("_board")
-    os.urandom = board.urandom
+    os.urandom = both("_board").urandom
+    run = both("_run")
     player: Any
     if random_keys is not None:
         player = _RandomKeys(session, random_keys)
@@ -188,9 +188,9 @@ def record(
             player.level = levels.name(match.game, level)
         player.next_key()
         session.step()
-        board._console = session.console
-        marks.append(board.mark())
-        if (said := board.words()) is not None:
+        run.console = session.console
+        marks.append(run.mark())
+        if (said := run.words()) is not None:
             words.append([session.frame - 1, said])
         scenes.append(type(session.console.stack.top).__name__)
     record_log: Any = session.console.log

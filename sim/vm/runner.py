@@ -14,16 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.vm import BELOW, FAKES, PYSTACK, BoardVM, Frames, child, record
+from sim.vm import BELOW, BESIDE, PYSTACK, BoardVM, Frames, child, record
 
 ELSEWHERE = -1
-"""The place of a frame in the launcher and its pages: sim/vm/fakes/_screen.py has the others."""
+"""The place of a frame in the launcher and its pages: sim/vm/beside/_run.py has the others."""
 
 
 CONSOLE = """
 from mesa.console.console import Console
 console = Console()
-start(console, {fast}, {game!r}, {seed}, {seats}, {level}, {lang!r}, {bots_only}, {no_tips}, {people})
+start(console, {fast}, {preset!r})
 """
 LOG = """
 import binascii
@@ -31,8 +31,8 @@ _log = console.log
 print(binascii.hexlify(bytes([_log[i] for i in range(len(_log))])).decode())
 """
 """Prints the log of the console's match."""
-NOTHING = {"fast": True, "game": None, "seed": None, "seats": None, "level": None, "lang": "en", "people": ()}
-"""The default options."""
+NOTHING = {"game": None, "seed": None, "seats": None, "level": None, "lang": "en", "people": ()}
+"""The default requests."""
 
 
 class Cost(NamedTuple):
@@ -51,11 +51,11 @@ class Cost(NamedTuple):
         return Cost(*map(max, self, other))
 
 
-def console(random_keys: int | None = None, hints: Any = False, **options: Any) -> str:
+def console(random_keys: int | None = None, hints: Any = False, fast: bool = True, **options: Any) -> str:
     """Return the program that starts the console, like sim/vm/record.py with the same options."""
-    given = {name: options.get(name, default) for name, default in NOTHING.items()}
-    bots_only = random_keys is None and not hints
-    return CONSOLE.format(**given, bots_only=bots_only, no_tips=random_keys is None)
+    preset = {name: options.get(name, default) for name, default in NOTHING.items()}
+    preset.update(bots_only=random_keys is None and not hints, no_tips=random_keys is None)
+    return CONSOLE.format(fast=fast, preset=preset)
 
 
 class Run:
@@ -208,7 +208,7 @@ def play_on(
     All bytes are 0 unless `metered`. `before`: number of calls played first, so that the modules that bots
     load while thinking are in memory.
     """
-    board.put({"/_match.py": (FAKES / "_match.py").read_bytes()})
+    board.put({"/_match.py": (BESIDE / "_match.py").read_bytes()})
     if before:
         board.run(_match(game, seed, seats, level, options, False))
         board.repeat("step", before)
@@ -221,15 +221,15 @@ def play_on(
 
 def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
     """Play matches of bots, dicts of `play_on`'s arguments, on CPython; return the results' texts."""
-    first = [str(ROOT / "sim/hal"), str(ROOT / "lib")]
-    last = [str(ROOT), str(FAKES)]
-    code = "import sys\nsys.path[:0] = {!r}\nsys.path += {!r}\n".format(first, last)
+    code = "from sim.vm import both\nboth('_match')\n"
     for match in matches:
         asked: dict[str, Any] = {"options": (), "most": 1_000_000, **match}
         most = asked.pop("most")
         code += _match(metered=False, **asked)
         code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
-    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True, cwd=ROOT
+    )
     return done.stdout.splitlines()
 
 

@@ -34,7 +34,7 @@ PLAYER = "sim/player/presser.py", "sim/player/walk.py"
 """What runs beside the console."""
 BESIDE = """
 from sim.player.walk import Walk as player
-player = player(_board)
+player = player(_board, _run)
 wait, play, roam = player.wait, player.play, player.roam
 import sys
 if sys.implementation.name == "micropython":
@@ -275,9 +275,9 @@ class Walker:
 
     def shows(self) -> tuple[int, str, int]:
         """Return checksums: of the match; the words on the screen; of what is drawn where."""
-        self.board.run("import _screen, binascii")
+        self.board.run("import binascii, _screen")
         match = self.tell("console.match and binascii.crc32(bytes(console.match.s))")
-        words, shapes = self.tell("(_screen.words(console.stack), _screen.shapes(console.stack))")
+        words, shapes = self.tell("(_screen.words(console.stack), _run.shapes())")
         return match, words, shapes
 
     def top(self) -> str:

@@ -38,7 +38,7 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.drive import texts  # noqa: E402
-from sim.vm import FAKES, LACKED, unmarked  # noqa: E402
+from sim.vm import LACKED, ON_PAGE, STAND_INS, unmarked  # noqa: E402
 from sim.web import frozen, icons  # noqa: E402
 
 WEB = ROOT / "sim" / "web"
@@ -73,11 +73,15 @@ def sent(data: bytes) -> int:
 
 def board_modules() -> dict[str, bytes]:
     """Return {path in the VM: bytes}: the board's modules, and the program that runs beside the drive's."""
-    sources = [path for path in sorted(FAKES.glob("*.py")) if path.name != "_match.py"]
-    return {
-        "board/{}.mpy".format(path.stem): unmarked(build.compile_module(build.content(path), path.stem))
-        for path in sources
-    }
+    stand_ins = {path.name: build.content(path).decode() for path in sorted(STAND_INS.glob("*.py"))}
+    found = {**build.compiled(stand_ins), **build.compiled(beside())}
+    return {"board/" + name: unmarked(data) for name, data in found.items()}
+
+
+def beside() -> dict[str, str]:
+    """Return {name: text} of the program that runs beside the drive's."""
+    own = {path.name: build.content(path).decode() for path in sorted(ON_PAGE.glob("*.py"))}
+    return build.beside(own)
 
 
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:

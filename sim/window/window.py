@@ -3,7 +3,7 @@
 """The simulator's window: a badge with its screen, eight keys, lights and speaker (sim/window/badge.py).
 
 Play with the keyboard (sim/window/keyboard.py), a gamepad (sim/window/gamepad.py), or the mouse: on the
-drawn keys, or on what the screen shows (sim/vm/fakes/_boxes.py). Esc closes, after a question during a
+drawn keys, or on what the screen shows (sim/web/vm/_boxes.py). Esc closes, after a question during a
 match; F full screen, F12 picture, F11 GIF on and off, P pause, . one frame, 1 … 8 speed, G pixel grid, Ctrl+R
 restart.
 

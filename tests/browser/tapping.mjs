@@ -9,7 +9,7 @@ const SPEED = 11; // as in playing.mjs
 const { A, B, UP, START, SELECT } = KEYS;
 const END = /^(Rematch|Play again)$/m;
 
-// A finger on the console's screen; `boxes` are what can be touched, as the program says (sim/vm/fakes/_boxes.py).
+// A finger on the console's screen; `boxes` are what can be touched, as the program says (sim/web/vm/_boxes.py).
 class Finger {
   constructor(visit) {
     this.visit = visit;

@@ -30,7 +30,7 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_SETTLED = const(6)  # frames
+SETTLED = const(6)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -49,7 +49,7 @@ class Launcher(Scene):
     games: "list[Entry]"
     at: int  # index in `games` of the selected one
     goal: int  # the one that autoplay opens
-    waited: int  # frames since it was made, up to _SETTLED: in each there is something to do
+    waited: int  # frames since it was made, up to SETTLED: in each there is something to do
     frame: "Rectangle"
     icons: "list[TileGrid]"
     title: text.Label
@@ -182,9 +182,9 @@ class Launcher(Scene):
         """When idle, show a match of bots after a minute, and go dark after five."""
         console = self.console
         idle = console.idle
-        if self.waited < _SETTLED:
+        if self.waited < SETTLED:
             self.settle()
-            if self.early and self.waited == _SETTLED:
+            if self.early and self.waited == SETTLED:
                 self.key(KEY_A)
                 return
         if self.dark:
@@ -218,7 +218,7 @@ class Launcher(Scene):
             return
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
-        self.early = k == KEY_A and self.console.opened is None and self.waited < _SETTLED
+        self.early = k == KEY_A and self.console.opened is None and self.waited < SETTLED
         if k == KEY_START:
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):

@@ -27,7 +27,7 @@ if _TYPE_CHECKING:
 
 _FACES = const(7)  # of the bots, before those of the people
 _X = const(5)
-_PITCH = const(19)  # from one face to the next
+PITCH = const(19)  # from one face to the next
 _Y = const(20)
 _CARD = const(37)  # y of the box about one of them
 _LINES = const(5)  # of house rules, beside the portrait; trait, and talk
@@ -84,7 +84,7 @@ class Ladder(Scene):
         del make
         for i in range(len(portraits)):
             face = portraits[i]
-            face.x, face.y = _X + _PITCH * i, _Y
+            face.x, face.y = _X + PITCH * i, _Y
             if i > self.beaten:
                 face.pixel_shader = theme.DIM
             group.append(face)
@@ -130,7 +130,7 @@ class Ladder(Scene):
         at = self.at
         row = self.rows[at]
         person = row[opponent.PERSON]
-        self.bar.x = _X - 2 + _PITCH * at
+        self.bar.x = _X - 2 + PITCH * at
         self.icon[0] = person - 1
         self.icon.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
         from mesa.ui.text_layout import wrap

@@ -30,7 +30,7 @@ _X = const(2)
 _Y = const(12)
 _W = const(156)
 _H = const(114)
-_ROWS = const(8)  # visible rows
+ROWS = const(8)  # visible rows
 _NUMBER = const(22)  # width of the first column, the hand's number
 _AT_ONCE = const(12)  # actions of the log played in a frame
 
@@ -68,7 +68,7 @@ class Sheet(Scene):
         yield False  # what made way for it is free by now
         self.bar = theme.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
-        self.rows = Bitmap(_W - 4, _ROWS * text.LINE + 1, 2)
+        self.rows = Bitmap(_W - 4, ROWS * text.LINE + 1, 2)
         for bitmap, y, colour in (
             (self.rows, _Y + 16, theme.TEXT),
             (Bitmap(_W - 4, text.LINE + 1, 2), _Y + 3, theme.TITLE),
@@ -112,7 +112,7 @@ class Sheet(Scene):
                 self.steps = None
                 if turn(self.s) in (HAND_OVER, OVER):
                     self._add()
-                self.first = max(0, self.count - _ROWS)
+                self.first = max(0, self.count - ROWS)
                 self.at = self.count - 1
                 self.show()
                 return
@@ -134,7 +134,7 @@ class Sheet(Scene):
         rows.fill(0)
         f = text.font()
         wide = len(self.heads) + 1
-        for i in range(min(_ROWS, self.count)):
+        for i in range(min(ROWS, self.count)):
             at = (self.first + i) * wide
             y = i * text.LINE
             f.draw(text.coded("{}.".format(self.cells[at] + 1)), rows, 4, y)
@@ -146,9 +146,9 @@ class Sheet(Scene):
             note = self.t("sheet_full")
         elif self.count == 0:
             note = self.t("sheet_empty")
-        elif self.count > _ROWS:
+        elif self.count > ROWS:
             note = "{}{}".format(
-                text.UP_KEY if self.first else " ", text.DOWN_KEY if self.first + _ROWS < self.count else " "
+                text.UP_KEY if self.first else " ", text.DOWN_KEY if self.first + ROWS < self.count else " "
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
@@ -167,8 +167,8 @@ class Sheet(Scene):
             first = self.first + by
             if self.coached:
                 self.at = max(0, min(self.count - 1, self.at + by))
-                first = max(self.at - _ROWS + 1, min(self.first, self.at))
-            self.first = max(0, min(self.count - _ROWS, first))
+                first = max(self.at - ROWS + 1, min(self.first, self.at))
+            self.first = max(0, min(self.count - ROWS, first))
             self.show()
         elif k == KEY_A and self.coached and (self.steps or self.count):
             if not self.steps:

@@ -12,7 +12,7 @@ const REST = 64; // frames after which garbage is collected
 const STILL = 1000; // ms for which the picture must have been the same before frames are left out
 const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
-// functions of sim/vm/fakes/_program.py
+// functions of sim/web/vm/_program.py
 const CALLED =
   "step rest skip press save_now check ask language words deal result two playing tap lift boxes spoken tell races".split(" ");
 
@@ -254,7 +254,7 @@ export class Badge {
     this.note();
   }
 
-  // Return what is in a saved file (its text), as the console reads it: see sim/vm/fakes/_save.py.
+  // Return what is in a saved file (its text), as the console reads it: see sim/web/vm/_save.py.
   check(file) {
     return JSON.parse(this.functions.check(file));
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A board's pixel operations, for the device modules of sim/vm/fakes: in bitmaps, which are in the VM's memory, and
+// A board's pixel operations, for the device modules of sim/vm/stand_ins: in bitmaps, which are in the VM's memory, and
 // from them to the screen. They import these functions from the module `_host`.
 //
 // A bitmap is two numbers: the address of its bytes, and width | height << 10 | bits a pixel << 20. Each row is a
@@ -10,7 +10,7 @@
 export const WIDTH = 160;
 export const HEIGHT = 128;
 
-// Constants of sim/vm/fakes/_draw.py's output.
+// Constants of sim/web/vm/_draw.py's output.
 const NUMBERS = 13;
 const GRID = 1;
 const RECT = 2;

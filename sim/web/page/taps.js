@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Fingers and the mouse on the console's screen: the program turns a tap into keys (sim/vm/fakes/_boxes.py).
+// Fingers and the mouse on the console's screen: the program turns a tap into keys (sim/web/vm/_boxes.py).
 
 import { prefer, preference } from "./memories.js";
 import { by, page } from "./page.js";

@@ -19,17 +19,18 @@ from array import array
 from _address import addressof
 from _host import show as show_all  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.js has it
 from displayio import Group, TileGrid
+from micropython import const
 from vectorio import Circle, Rectangle
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
-NUMBERS = 13
-GRID = 1
-RECT = 2
-CIRCLE = 3
-POLYGON = 4
+NUMBERS = const(13)
+GRID = const(1)
+RECT = const(2)
+CIRCLE = const(3)
+POLYGON = const(4)
 
 _things = array("i", [0] * (NUMBERS * 256))
 

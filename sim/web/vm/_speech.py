@@ -5,34 +5,34 @@
 `Speech.look` is called after each frame. It compares what is there with what it said last, and keeps the new
 lines until `take`: of a match its events as they are shown, the questions to the player and the chosen card;
 of a dialog all its words, then the choice; of a menu the title, then the row; of a help page all of it. A
-game's part is games/<id>/spoken.py (docs/CONTRACT.md, Spoken). Any other screen is read from its texts.
+game's part is games/<id>/spoken.py (sim/web/contract.py). Any other screen is read from its texts.
 
 The board does without: neither this nor the games' part is on its drive.
 """
 
-from displayio import Group, TileGrid
+import _screen
+from micropython import const
 
 from mesa.core.scope import once
+from mesa.ui.scene import MATCH, WATCHED
 from mesa.ui.text import SIGNS, Font, filled, find, symbols
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
-LOG = "+"
-CHOSEN = "="
+LOG = const("+")
+CHOSEN = const("=")
 """The first character of a line from `take`: it is news, or it replaces the last line of its kind."""
-FORGET = "-"
+FORGET = const("-")
 """A line from `take` alone: what was shown and said before may not be looked at any more."""
-WATCHING = 5, 6
-"""The `role` of a scene that shows a match: MATCH and WATCHED of mesa.ui.scene."""
-SOON = 300
+SOON = const(300)
 """Ms after a key in which every frame is looked at; later, one in EVERY."""
-EVERY = 5
-STILL = 2
+EVERY = const(5)
+STILL = const(2)
 """Looks with nothing new after which nothing is to be said until the console changes."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
-LINE = 6
+LINE = const(6)
 """Pixels by which texts in one line may differ in height."""
 
 
@@ -121,7 +121,7 @@ class Speech:
         self.frames = 0
         self.still = 0  # looks since something was new
         self.game: "Any" = None  # what `words` has read: language, game, and their parts
-        self.spoken: "Any" = None  # that game's module, or None
+        self.spoken: "Any" = None  # that game's module (sim/web/contract.py), or None
         _note_texts()
 
     # what the page asks
@@ -184,7 +184,7 @@ class Speech:
         if not console.started or not stack or stack.making or not stack.scenes:
             return
         scenes = stack.scenes
-        if scenes[0] is not self.view and scenes[0].role in WATCHING or self._replays(scenes[0]):
+        if scenes[0] is not self.view and scenes[0].role in (MATCH, WATCHED) or self._replays(scenes[0]):
             self._watch(scenes[0])
         elif self.view and scenes[0] is not self.view:
             self.view = None
@@ -341,7 +341,6 @@ class Speech:
 
     def _page(self, lines, say):
         # return the paragraphs of a page of text, with names for its cards
-        example = getattr(self.spoken, "example", Say.example)
         found = []
         part = ""
         for line in lines + [""]:
@@ -350,16 +349,19 @@ class Speech:
                 part = ""
             if line[:1] == "|":
                 cards, _, beside = line[2:].partition(" : ")
-                cards = ", ".join([example(say, card) for card in cards.split()])
-                found.append(cards + (": " + beside if beside else ""))
+                found.append(self._cards(say, cards.split()) + (": " + beside if beside else ""))
             elif line:
                 line = line[2:] if line[:2] == "- " else line
                 part = part + " " + line if part else line
         return [symbols(line) for line in found]
 
+    def _cards(self, say, names):
+        # return the cards of a help page or the coach's
+        example = getattr(self.spoken, "example", Say.example)
+        return ", ".join([example(say, name) for name in names])
+
     def _decision(self, scene, say):
         # the coach's page about a decision
-        example = getattr(self.spoken, "example", Say.example)
         game = "games." + scene.match.game
         advice = once(game + ".advice")
         loss, _, s, _, played, best = scene.found.decisions[scene.found.at]
@@ -373,18 +375,15 @@ class Speech:
             cards.append((scene.say(who) + " " + (find(scene.texts, said) or said), names))
         found = [title, line, below]
         for caption, names in cards:
-            found.append(caption + ": " + ", ".join([example(say, name) for name in names]))
+            found.append(caption + ": " + self._cards(say, names))
         found.append(scene.say(*advice.cost(loss)))
         return [" ".join(found + scene._reason(advice, s, best))]
 
     def _texts(self, scene):
         # the texts of a scene, once they have stayed for two looks
-        found = []
-        _collect(scene.group, 0, 0, found)
-        found.sort()
         lines = []
         y = -99
-        for at, _, said in found:
+        for at, _, said in sorted(read(scene.group)):
             if at - y > LINE:
                 lines.append(said)
                 y = at
@@ -432,21 +431,13 @@ def _note_texts():
     Font.draw = noting  # pyright: ignore[reportAttributeAccessIssue] - called with the same values
 
 
-def _collect(group, x, y, found):
-    # add (y, x, text) of all visible texts in a group at (x, y)
-    if group.hidden:
-        return
-    x += group.x
-    y += group.y
-    said = getattr(group, "text", None)
-    if said is not None:
-        if said and said != "/":  # between the parts of a date
-            found.append((y, x, said))
-        return
-    for thing in [group[i] for i in range(len(group))]:
-        if isinstance(thing, Group):
-            _collect(thing, x, y, found)
-        elif isinstance(thing, TileGrid) and not thing.hidden:
-            for at, left, codes in getattr(thing.bitmap, "texts", ()):
-                line = "".join([chr(code) for code in codes])
-                found.append((y + thing.y + at, x + thing.x + left, line))
+def read(group: "Any") -> "list[tuple[int, int, str]]":
+    """Return (y, x, text) of all visible texts in a group."""
+    found = []
+    for thing, x, y in _screen.texts(group, 0, 0, []):
+        if not hasattr(thing, "text"):
+            for at, left, codes in thing.bitmap.texts:
+                found.append((y + at, x + left, "".join([chr(code) for code in codes])))
+        elif thing.text and thing.text != "/":  # between the parts of a date
+            found.append((y, x, thing.text))
+    return found

@@ -1,7 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is on the screen: the same code on the VM and on CPython."""
+"""A run of the console for tests and the bench: its frames, and what they read after each.
 
+The same code on the VM and on CPython.
+"""
+
+import binascii
+
+import _screen
 from displayio import Group, TileGrid
 
 TYPE_CHECKING = False
@@ -12,8 +18,27 @@ OPENING = "Loading", "Blank", "MatchSetup"
 """The scenes, by name, in which a game is opened, set up or read again, with no match on the table."""
 ELSEWHERE = -1
 
+console: "Any" = None
+"""The mesa.console.console.Console that runs."""
+frame: "Any" = None
+"""Runs a frame of it."""
 
-def scene(console: "Any") -> str:
+
+def start(begun: "Any", fast: bool, preset: "dict[str, Any]") -> None:
+    """Run the console `begun` from here on, with requests as sim/run.py has them."""
+    global console, frame
+    console = begun
+    frame = console.step
+    console.fast = fast
+    console.preset.update(preset)
+
+
+def step() -> None:
+    """Run one frame."""
+    frame()
+
+
+def scene() -> str:
     """Return the scenes on the screen: "Launcher", "sueca View", "sueca View/Dialog" for one over another."""
     name = ""
     for scene in console.stack.scenes if console.started else ():
@@ -22,7 +47,7 @@ def scene(console: "Any") -> str:
     return match.game + " " + name if match else name
 
 
-def place(console: "Any") -> int:
+def place() -> int:
     """Return the number of players of the match; 0 while a game is opened or set up; else ELSEWHERE."""
     match = console.match
     if match:
@@ -31,21 +56,29 @@ def place(console: "Any") -> int:
     return 0 if console.opening or scenes and type(scenes[-1]).__name__ in OPENING else ELSEWHERE
 
 
-def words(stack: "Any") -> str:
-    """Return all visible texts of a mesa.ui.scene.Stack, a line each, from bottom to top."""
-    found = []
-    if stack:
-        _collect(stack.root, found)
-        for scene in stack.scenes:
-            if hasattr(scene, "escape") and not scene.group.hidden:  # a Dialog draws its own texts
-                found += scene.text
-                found += scene.choices
-    return "\n".join(found)
+def mark() -> int:
+    """Return a checksum of the match on the table, 0 … 2**30 - 1, or -1 if there is none."""
+    match = console.match
+    return (binascii.crc32(match.s) + 40503 * match.moves) & 0x3FFFFFFF if match else -1
 
 
-def shapes(stack: "Any") -> int:
-    """Return a checksum of a mesa.ui.scene.Stack's content: positions, sizes, visible tiles."""
-    return _sum(stack.root, 1) if stack else 0
+_said = 0
+
+
+def words() -> "str | None":
+    """Return the words on the screen if they changed since the last call, else None."""
+    global _said
+    found = _screen.words(console.stack if console.started else None)
+    crc = binascii.crc32(found.encode()) & 0x3FFFFFFF  # not the text itself, which would count as live
+    if crc == _said:
+        return None
+    _said = crc
+    return found
+
+
+def shapes() -> int:
+    """Return a checksum of what is drawn: positions, sizes, visible tiles."""
+    return _sum(console.stack.root, 1)
 
 
 def _sum(thing: "Any", total: int) -> int:
@@ -69,14 +102,3 @@ def _sum(thing: "Any", total: int) -> int:
 
 def _add(total: int, n: int) -> int:
     return (total * 31 + n) & 0x3FFFFF  # stays a small int, even times 31
-
-
-def _collect(group: "Any", found: "list[str]") -> None:
-    if group.hidden:
-        return
-    said = getattr(group, "text", None)
-    if said:
-        found.append(said)
-    for i in range(len(group)):
-        if isinstance(group[i], Group):
-            _collect(group[i], found)

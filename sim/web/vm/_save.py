@@ -5,11 +5,13 @@
 import json
 from binascii import a2b_base64, crc32
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
-    from typing import Any
+from micropython import const
 
-PLAYED = 12  # same as in mesa.board.store
+from mesa.board.store import PLAYED
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
 
 
 def _whole(sleep):

@@ -5,36 +5,39 @@
 A box is (x, y, w, h, way, act): pixels of the screen, the keys that lead to what is drawn there, and the
 keys that then use it, as bytes of key numbers; no keys: a notice, which goes. Boxes are found from what is on
 the screen when they are asked for: the program knows nothing of them. A game adds its own by
-games/<id>/boxes.py (docs/CONTRACT.md, Boxes).
+games/<id>/boxes.py (sim/web/contract.py).
 """
 
-from displayio import Group
+import _screen
+from micropython import const
 
+from mesa.board import hardware
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.core.scope import once
+from mesa.ladder.ladder import PITCH
+from mesa.match.game_view import OFFERED
+from mesa.match.sheet import ROWS
+from mesa.ui import text
 from mesa.ui.autoplay_keys import way
+from mesa.ui.scene import MATCH, PAGE, SETUP, WATCHED
+from mesa.ui.text import A_KEY, B_KEY, DOWN_KEY, LEFT_KEY, RIGHT_KEY, SELECT_KEY, START_KEY, UP_KEY
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
-B, A, START, SELECT, RIGHT, DOWN, UP, LEFT = (bytes((key,)) for key in range(8))
-SIDEWAYS = 7, 4  # left, right
-UPRIGHT = 6, 5
-WIDE = 160
-HIGH = 128
-STRIP = 12  # pixels of the strip above a table
-PAGE = 1  # roles of scenes, as in mesa.ui.scene
-SETUP = 4
-MATCH = 5
-WATCHED = 6
-OFFERED = 1  # as in mesa.match.game_view
-SIGNS = {0x84: LEFT, 0x85: UP, 0x86: RIGHT, 0x87: DOWN, 0x88: A, 0x89: B, 0x8A: START, 0x8B: SELECT}
-"""The keys by their symbols (mesa.ui.text)."""
-ALIGN_RIGHT = 2  # RIGHT of mesa.ui.text; 0 is LEFT
-FACES = 19  # pixels from one face of mesa.ladder.ladder to the next
-LINES = 8  # of mesa.match.sheet that are visible
-NEAR = 5  # pixels: so far outside of a box a finger still means it
-PATIENCE = 90  # frames for which A waits until it counts
-UP_AGAIN = 16  # added to a key's number when it goes up
+KEYS = KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+A, B, DOWN, LEFT, RIGHT, SELECT, START, UP = [bytes((key,)) for key in KEYS]
+SIGNS = A_KEY, B_KEY, DOWN_KEY, LEFT_KEY, RIGHT_KEY, SELECT_KEY, START_KEY, UP_KEY
+NAMED = {ord(SIGNS[i]): bytes((KEYS[i],)) for i in range(8)}
+"""The keys by their symbols."""
+SIDEWAYS = KEY_LEFT, KEY_RIGHT
+UPRIGHT = KEY_UP, KEY_DOWN
+WIDE = const(160)
+HIGH = const(128)
+STRIP = const(12)  # pixels of the strip above a table
+NEAR = const(5)  # pixels: so far outside of a box a finger still means it
+PATIENCE = const(90)  # frames for which A waits until it counts
 
 
 def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
@@ -65,7 +68,9 @@ def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
     elif hasattr(top, "down"):
         editor(top, found)
     if top.role != WATCHED and not for_two(top):
-        labels(top.group, 0, 0, skipped, found)
+        for label, x, y in _screen.texts(top.group, 0, 0, []):
+            if getattr(label, "text", "") and not any(label is other for other in skipped):
+                named(label, x, y, found)
     return found
 
 
@@ -178,9 +183,9 @@ def launcher(top: "Any", found: "Any") -> None:
 def ladder(top: "Any", found: "Any") -> None:
     """Add the faces of a mesa.ladder.ladder.Ladder."""
     n = len(top.rows)
-    left = top.bar.x - FACES * top.at
+    left = top.bar.x - PITCH * top.at
     for i in range(n):
-        found.append((left + FACES * i, top.bar.y, 18, 20, way(top.at, i, n, *SIDEWAYS), A))
+        found.append((left + PITCH * i, top.bar.y, 18, 20, way(top.at, i, n, *SIDEWAYS), A))
 
 
 def sheet(top: "Any", found: "Any") -> None:
@@ -189,7 +194,7 @@ def sheet(top: "Any", found: "Any") -> None:
         everywhere(found, A)
         return
     everywhere(found, B)
-    shown = min(LINES, top.count - top.first)
+    shown = min(ROWS, top.count - top.first)
     y = top.bar.y - 10 * (top.at - top.first)
     for i in range(top.first, top.first + shown):
         by = i - top.at
@@ -250,8 +255,6 @@ def of_a_game(top: "Any", found: "Any") -> None:
         found.append((0, 0, WIDE, STRIP, b"", SELECT))  # what the problem is
     name = match.game if match else top.game if hasattr(top, "game") else type(top).__module__.split(".")[1]
     own = None
-    from mesa.core.scope import once
-
     try:
         own = once("games." + name + ".boxes").boxes(top)
     except ImportError:  # it draws nothing of its own
@@ -312,8 +315,6 @@ def turning(fan: "Any", found: "Any") -> None:
 
 def choices(top: "Any", listed: "Any", found: "Any") -> None:
     """Add the choices below a result: labels, the chosen one on the bar."""
-    from mesa.ui import text
-
     n = len(listed)
     bar = top.bar
     at = 0
@@ -327,44 +328,26 @@ def choices(top: "Any", listed: "Any", found: "Any") -> None:
         found.append((x, label.y - 1, w, 12, b"", way(at, i, n, *UPRIGHT) + A))
 
 
-# labels that name keys
+# a label that names keys
 
 
-def labels(group: "Any", x: int, y: int, skipped: "Any", found: "Any") -> None:
-    """Add what stands behind each symbol of a key in the visible labels of a group that begins at (x, y)."""
-    if group.hidden:
-        return
-    x += group.x
-    y += group.y
-    said = getattr(group, "text", None)
-    if said:
-        if not any(group is label for label in skipped):
-            named(group, said, x, y, found)
-        return
-    for i in range(len(group)):
-        if isinstance(group[i], Group):
-            labels(group[i], x, y, skipped, found)
-
-
-def named(label: "Any", said: str, x: int, y: int, found: "Any") -> None:
-    """Add the parts of a label, each from the symbol of a key to the next one."""
-    from mesa.ui import text
-
-    codes = text.coded(said)
-    places = [i for i in range(len(codes)) if codes[i] in SIGNS]
+def named(label: "Any", x: int, y: int, found: "Any") -> None:
+    """Add the parts of a visible label at (x, y), each from the symbol of a key to the next one."""
+    codes = text.coded(label.text)
+    places = [i for i in range(len(codes)) if codes[i] in NAMED]
     if not places:
         return
     font = label._font
     wide = font.width(codes)
     if label._align:
-        x -= wide if label._align == ALIGN_RIGHT else wide // 2
+        x -= wide if label._align == text.RIGHT else wide // 2
     starts = [font.width(codes[:place]) for place in places]
     if places == [0, len(codes) - 1]:  # arrows around a title: half of it each
         starts[1] = wide // 2
     starts.append(wide)
     for i in range(len(places)):
         w = starts[i + 1] - starts[i]
-        found.append((x + starts[i] - 3, y - 2, w + 6, font.rows + 4, b"", SIGNS[codes[places[i]]]))
+        found.append((x + starts[i] - 3, y - 2, w + 6, font.rows + 4, b"", NAMED[codes[places[i]]]))
 
 
 # from a tap to keys
@@ -403,7 +386,7 @@ class Taps:
     def lift(self) -> None:
         """The finger has left the screen: release a key that it holds."""
         if self.held >= 0:
-            self.press(self.held + UP_AGAIN)
+            self.press(self.held + hardware.RELEASED)
             self.held = -1
 
     def step(self) -> None:
@@ -416,14 +399,14 @@ class Taps:
         moved = False
         while self.due and not stack.making:
             key = self.due[0]
-            if moved and key < 4:
+            if moved and key < KEY_RIGHT:
                 return
             top = stack.scenes[-1]
             if top is self.leaves:
                 self.wait()
                 return
             self.leaves = None
-            if key == 1 and not self.hurries and unread(self.console, top):
+            if key == KEY_A and not self.hurries and unread(self.console, top):
                 match = self.console.match
                 place = top, match and match.moves
                 if self.waited and place != self.place:
@@ -434,13 +417,15 @@ class Taps:
             self.due = self.due[1:]
             self.waited = 0
             self.press(key)
-            if key in (2, 3) and self.due:  # the rest is for the menu that it opens, maybe later
+            if (
+                key in (KEY_START, KEY_SELECT) and self.due
+            ):  # the rest is for the menu that it opens, maybe later
                 self.leaves = top
             if getattr(top, "holds", False):
                 self.held = key
                 return
-            self.press(key + UP_AGAIN)
-            if key < 4:
+            self.press(key + hardware.RELEASED)
+            if key < KEY_RIGHT:
                 return
             moved = True
 

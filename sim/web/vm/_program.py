@@ -18,10 +18,16 @@ import board
 import microcontroller
 import supervisor
 from _address import addressof
+from _board import press as press  # badge.js calls it
 from _host import random  # pyright: ignore[reportMissingImports] - badge.js has it
+from micropython import const
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+from mesa.board.signals import LIGHTS_COUNT
+from mesa.home.launcher import SETTLED
+from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, SETUP
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
 console: "Any" = None
@@ -123,15 +129,10 @@ def _speak(work, *what):
         print("speech:", repr(error))
 
 
-_SOON = 66
+_SOON = const(66)
 """Ms until the next frame of a scene that counts time: with a frame's 33, the most that it counts at once."""
-_LATER = 500
+_LATER = const(500)
 """Ms until the next frame of a scene that does not; the console still writes its store."""
-
-# As in mesa.home.launcher, mesa.board.signals, mesa.ui.scene: compiled, they have no constants.
-_SETTLED = 6
-_COUNT = 8
-_DIALOG, _LAUNCHER, _SETUP, _MATCH = 2, 3, 4, 5
 
 
 def rest() -> int:
@@ -150,15 +151,15 @@ def rest() -> int:
     if console.held is not None or console.held_select >= 0 or top.unread or top.busy():
         return 0
     lights = console.lights
-    if console.sound._notes or lights._shown < 0 or 0 < lights._pattern < _COUNT:
+    if console.sound._notes or lights._shown < 0 or 0 < lights._pattern < LIGHTS_COUNT:
         return 0
     if type(top).tick is Scene.tick:
         return 0 if _judges() else _LATER
-    if top.role == _LAUNCHER:  # it goes by console.idle
-        return 0 if _judges() or top.waited < _SETTLED else _LATER
-    if top.role == _MATCH:
+    if top.role == LAUNCHER:  # it goes by console.idle
+        return 0 if _judges() or top.waited < SETTLED else _LATER
+    if top.role == MATCH:
         return _SOON if top.match.mine() and not top.match.real_time else 0
-    return 0 if _judges() else _SOON if top.role in (_DIALOG, _SETUP) else 0
+    return 0 if _judges() else _SOON if top.role in (DIALOG, SETUP) else 0
 
 
 def _judges():
@@ -172,11 +173,6 @@ def skip(ms: int) -> int:
     """Let `ms` milliseconds pass without a frame; return the clock."""
     _board.ms += ms
     return _board.ms
-
-
-def press(key: int) -> None:
-    """Send a key's number, or that plus 16 when it goes up."""
-    _board.queue.append(key)
 
 
 def check(file: str) -> str:

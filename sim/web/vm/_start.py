@@ -6,19 +6,16 @@ into the match. Dropped once both are done.
 
 import _board
 import _draw
+from micropython import const
 
+from mesa.board.setting import LANG
+from mesa.board.store import LAST_GAME, OPEN
 from mesa.core import scope
+from mesa.ui.scene import LAUNCHER, SETUP
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
-
-# same as in mesa.board.setting, mesa.board.store and mesa.ui.scene
-LANG = 0
-OPEN = 7
-LAST_GAME = 140
-LAUNCHER = 3
-SETUP = 4
 
 
 class Start:
@@ -65,32 +62,27 @@ class Start:
         # return the setting of this visit's language; the player's own is stored, if it is new
         from mesa.ui import languages
 
-        console = self.console
-        laid = {}
-        for row in languages.languages():
-            if row[1] == console.preset.get("visit"):
-                laid[LANG] = int(row[0])
-        if laid and console.preset.get("lang"):
-            from mesa.ui import languages
-
-            for row in languages.languages():
-                if row[1] == console.preset["lang"]:
-                    console.store.put(LANG, int(row[0]))
-            console.preset["lang"] = None  # or the console would store it now, as the player's choice
-        return laid
+        preset = self.console.preset
+        numbers = {row[1]: int(row[0]) for row in languages.languages()}
+        if preset.get("visit") not in numbers:
+            return {}
+        if preset.get("lang"):
+            if preset["lang"] in numbers:
+                self.console.store.put(LANG, numbers[preset["lang"]])
+            preset["lang"] = None  # or the console would store it now, as the player's choice
+        return {LANG: numbers[preset["visit"]]}
 
     def _match(self, laid):
         # let the console open the game of the match in progress; return whether there is one
+        from mesa.board.store import game_id
+        from mesa.board.store_menus import has_match
         from mesa.home import manifest
 
         console = self.console
         store = console.store
-        from mesa.board import store_menus as menus
 
         for name, _ in manifest.folders(console):
-            if store.get(LANG) and menus.has_match(store, name):
-                from mesa.board.store import game_id
-
+            if store.get(LANG) and has_match(store, name):
                 laid.update({OPEN: 1, LAST_GAME: game_id(name)})
                 _board.draw = self._draw
                 return True

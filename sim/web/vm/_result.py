@@ -5,30 +5,31 @@
 The same code on the VM and on CPython.
 """
 
+from micropython import const
+
+from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.scope import once
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # MicroPython has no `typing`
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
     from typing import Any
 
-OVER, HAND_OVER = -2, -3
-"""Those of mesa.core.contract: on the drive their names are gone."""
-WON = "🏆"
-GOOD = "🟩"
+WON = const("🏆")
+GOOD = const("🟩")
 """The player gained the most; where points are bad, none."""
-PART = "🟨"
+PART = const("🟨")
 """The player gained something; somebody else as much or more."""
-BAD = "🟥"
+BAD = const("🟥")
 """Others gained; where points are bad, the player did."""
-NONE = "⬜"
+NONE = const("⬜")
 """Nobody gained anything."""
-LOSS = "❌"
+LOSS = const("❌")
 """The player lost points."""
-CUT = "…"
+CUT = const("…")
 """The log lacks what was before, or after."""
-MOST = 40
+MOST = const(40)
 """Signs that are shown, the last ones."""
-ROW = 10
+ROW = const(10)
 
 
 def text(console: "Any") -> str:
@@ -43,8 +44,6 @@ def text(console: "Any") -> str:
         log = console.log
         if not replay.of_game(log, page.name):
             return page.said
-        from mesa.core import replay
-
         rules = once("games." + page.name + ".rules")
         start, _ = replay.begin(log, rules)
         if rules.deal_number(start.state) != page.deal:
