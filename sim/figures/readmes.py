@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
-from sim.common.numbers import grouped, markdown
+from sim.common.numbers import grouped
 from sim.figures import judged, layers
 
 PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
@@ -67,12 +67,14 @@ def _whole(share: str) -> str:
 
 
 def known_exceptions() -> str:
-    """Return the table of the figures that are over their budgets, each budget's worst named."""
-    rows = [
-        [what, str(len(known)), grouped(max(known.values())), max(known, key=lambda where: known[where])]
+    """Return a line for each budget that figures are over: how many, and the worst."""
+    said = "- {}: {}, at most {} ({})\n"
+    return "".join(
+        said.format(
+            what, len(known), grouped(max(known.values())), max(known, key=lambda where: known[where])
+        )
         for what, known in judged.exceptions().items()
-    ]
-    return "\n".join(markdown(["What is over its budget", "how often", "most", "where"], rows)).strip() + "\n"
+    )
 
 
 PARTS: dict[str, tuple[str, str, Callable[[], str]]] = {
