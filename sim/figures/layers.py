@@ -47,7 +47,6 @@ PURE_OF_A_GAME = (
 ).split()
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.console.opening"
-_KEPT = {"_NOTHING": "nothing", "_RULES": "rules", "_TABLE": "rules and table"}
 
 
 def device_files() -> list[str]:
@@ -326,7 +325,7 @@ def circle() -> list[str]:
 
 
 def drawing() -> str:
-    """Return the layers as a Mermaid drawing, and the list of screens, in Markdown."""
+    """Return the arrows between the layers as a Mermaid drawing, in Markdown."""
     lines = ["```mermaid", "flowchart TB", '    pages["{}"]'.format(", ".join(PAGES))]
     count: dict[tuple[str, str, str], int] = {}
     for (one, other), kind in arrows().items():
@@ -336,12 +335,7 @@ def drawing() -> str:
             count[key] = count.get(key, 0) + 1
     for (one, other, kind), _ in sorted(count.items()):
         lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
-    lines += ["```", ""]
-    for name, (kept, made, leads) in screens().items():
-        made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
-        made[:0] = ["the game's `PARTS`"] * (kept == "_TABLE")
-        said = "- {}: {}; keeps {}; leads to {}"
-        lines.append(said.format(name, ", ".join(made), _KEPT[kept], ", ".join(leads)))
+    lines.append("```")
     return "\n".join(lines) + "\n"
 
 
