@@ -418,8 +418,9 @@ def test_figures_are_those_of_the_code(line):
     file, terms = place.split(" ")
     constants = {"const": int}
     for node in ast.parse(project().text(file)).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in re.findall(r"\w+", terms):
-            constants[node.targets[0].id] = eval(ast.unparse(node.value), constants)
+        name = getattr(node.targets[0], "id", "") if isinstance(node, ast.Assign) else ""
+        if isinstance(node, ast.Assign) and name in re.findall(r"\w+", terms):
+            constants[name] = eval(ast.unparse(node.value), constants)
     value = eval(terms, constants)
     text = " ".join(project().text(page).split())
     assert phrase.format(value) in text or phrase.format(grouped(value)) in text

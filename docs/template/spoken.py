@@ -1,16 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""High card in words, for the page of a browser (docs/WEB.md, Spoken). A game may do without.
-
-Each function gets `say` and the state as seat 0 knows it, and returns a text of one or more lines, or "". The
-keys H, T and S ask for `hand`, `table` and `score`; the first two are also said when a match opens. say("key", …)
-is a text of the section `spoken`, say.t one of the screen, say.name a seat, say.card a card of mesa.core.cards,
-and say.view the match's view. A game may also have
-
-scene(say, page)              for a page of the game: (lines, what is selected); None for others
-forgets(kind, seat, a, b)     whether the rules hide, from this event on, what was played before
-example(say, name)            a card of a help page or the coach, which examples.draw calls `name`
-"""
+"""High card in words, for the page of a browser; see docs/CONTRACT.md, Spoken. A game may do without."""
 
 from micropython import const
 

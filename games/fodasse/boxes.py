@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What can be touched besides the hand (docs/WEB.md, Boxes): not on the board's drive."""
+"""What can be touched besides the hand (docs/CONTRACT.md, Boxes): not on the board's drive."""
 
 from micropython import const
 

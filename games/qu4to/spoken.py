@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO in words, for the page of a browser; see docs/WEB.md, Spoken."""
+"""QU4TO in words, for the page of a browser; see docs/CONTRACT.md, Spoken."""
 
 from micropython import const
 

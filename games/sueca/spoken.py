@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca in words, for the page of a browser; see docs/WEB.md, Spoken."""
+"""Sueca in words, for the page of a browser; see docs/CONTRACT.md, Spoken."""
 
 from micropython import const
 

@@ -5,7 +5,7 @@
 A box is (x, y, w, h, way, act): pixels of the screen, the keys that lead to what is drawn there, and the
 keys that then use it, as bytes of key numbers; no keys: a notice, which goes. Boxes are found from what is on
 the screen when they are asked for: the program knows nothing of them. A game adds its own by
-games/<id>/boxes.py (docs/WEB.md, Boxes).
+games/<id>/boxes.py (docs/CONTRACT.md, Boxes).
 """
 
 from displayio import Group

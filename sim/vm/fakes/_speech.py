@@ -5,7 +5,7 @@
 `Speech.look` is called after each frame. It compares what is there with what it said last, and keeps the new
 lines until `take`: of a match its events as they are shown, the questions to the player and the chosen card;
 of a dialog all its words, then the choice; of a menu the title, then the row; of a help page all of it. A
-game's part is games/<id>/spoken.py (docs/WEB.md, Spoken). Any other screen is read from its texts.
+game's part is games/<id>/spoken.py (docs/CONTRACT.md, Spoken). Any other screen is read from its texts.
 
 The board does without: neither this nor the games' part is on its drive.
 """
