@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Code that works on the PC and would silently fail on the board: see docs/BOARD_AUDIT.md."""
+"""Code that works on the PC and would silently fail on the board: see docs/BOARD.md (Will it run?)."""
 
 import runpy
 

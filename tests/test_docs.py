@@ -3,8 +3,8 @@
 """The documents name only what exists: paths, links, anchors, commands with their options, names in code.
 
 `problems(text, page)` finds what does not. It skips what a document cannot get wrong by itself: what a
-command writes between `<!-- begin … -->` and `<!-- end … -->`; ```text, which is a program's output; table
-columns with the heading Source, which quote CircuitPython's; and `<id>`, which stands for any name.
+command writes between `<!-- begin … -->` and `<!-- end … -->`; ```text, which is a program's output; and
+`<id>`, which stands for any name.
 """
 
 import ast
@@ -23,9 +23,11 @@ import harness
 import pytest
 from PIL import Image
 
+from mesa.core import optional
 from sim import build
 from sim.board import firmware
 from sim.common import command, film
+from sim.common.numbers import grouped
 from sim.drive import install
 from sim.figures import readmes
 
@@ -74,6 +76,7 @@ class Project:
         self.words = set(dir(builtins)) | set(keyword.kwlist) | set(sys.stdlib_module_names) | set(dir(os))
         self.words = self.words.union(*firmware.names().values())
         self.words |= {part for path in self.paths for part in re.split(r"[./]", path)}
+        self.words.update(re.findall(r"\w+", self.text("tests/two_pythons.txt")))  # also what the board lacks
         self.strings = set()
         self.options = {}
         for path in sorted(self.paths):
@@ -129,6 +132,21 @@ class Project:
         return all(len(part) == 1 or part in self.words or _of_the_build(part) for part in dotted.split("."))
 
 
+def _missing_module(dotted):
+    """Return whether a name of a module, or of something in one, leads to no file: sim.figures.layer."""
+    parts = dotted.split(".")
+    path = {"mesa": "lib/mesa"}.get(parts[0], parts[0])
+    if parts[0] not in ("mesa", "games", "sim") or len(parts) < 2:
+        return False
+    for part in parts[1:]:
+        path += "/" + part
+        if path + ".py" in project().paths:
+            return False
+        if path not in project().paths:
+            return True
+    return False
+
+
 def _of_the_build(name):
     """Return whether it is a build switch of CircuitPython, or a board's setting of one."""
     return name.startswith(("CIRCUITPY_", "MICROPY_"))
@@ -147,27 +165,10 @@ def _blank(match):
     return re.sub(r"[^\n]", " ", match[0])
 
 
-_OTHERS = ("Source", "On the board")
-"""Columns with names from elsewhere: CircuitPython's sources, Python."""
-
-
 def _followed(text):
     """Return the text with spaces in place of all parts that are not checked; lines stay."""
     text = re.sub(r"<!-- (?:begin|made by)\b.*?<!-- end\b.*?-->", _blank, text, flags=re.S)
-    text = re.sub(r"^ *```text\n.*?^ *```$", _blank, text, flags=re.S | re.M)
-    lines = text.split("\n")
-    column = None
-    for i, line in enumerate(lines):
-        cells = line.split("|")
-        if not line.startswith("|"):
-            column = None
-        elif i + 1 < len(lines) and re.match(r"\|[-:| ]+\|$", lines[i + 1]):
-            titles = [cell.strip() for cell in cells]
-            column = next((titles.index(title) for title in _OTHERS if title in titles), None)
-        elif column is not None:
-            cells[column] = " "
-            lines[i] = "|".join(cells)
-    return "\n".join(lines)
+    return re.sub(r"^ *```text\n.*?^ *```$", _blank, text, flags=re.S | re.M)
 
 
 def _anchors(text):
@@ -228,6 +229,8 @@ def _command_problems(line):
     for i, word in enumerate(map(_script, words)):
         if word in project().options:
             yield from _option_problems(words[i:], [word])
+        elif words[i - 1] == "-m" and word.startswith("sim/"):
+            yield "there is no module " + words[i]
         elif word.endswith("pytest"):
             yield from _option_problems(words[i:], ["tests/conftest.py"])
 
@@ -250,7 +253,7 @@ def _code_problems(code):
             yield "no file is called " + name
     code = re.sub(r"<\w+>[\w.]*|\w*<\w+>\w*", " ", _FILE.sub(" ", code))
     for name in _NAME.findall(re.sub(r"\b\d\w*", " ", code)):
-        if not project().has_name(name):
+        if not project().has_name(name) or _missing_module(name):
             yield "nothing is called " + name
 
 
@@ -289,7 +292,8 @@ def problems(text, page="README.md"):
         say(match.start(), _command_problems(code) if _is_command(code) else _code_problems(code))
     prose = _PATH.sub(_blank, _LINK.sub(_blank, re.sub(r"(`+)(.+?)\1", _blank, prose)))
     for match in re.finditer(r"\b(?:mesa|games|sim)(?:\.[A-Za-z_]\w*)+", prose):
-        say(match.start(), [None if project().has_name(match[0]) else "nothing is called " + match[0]])
+        wrong = not project().has_name(match[0]) or _missing_module(match[0])
+        say(match.start(), ["nothing is called " + match[0] if wrong else None])
     return found
 
 
@@ -313,6 +317,10 @@ WRONG = [
     ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
     ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
     ("with `--nmv`", "no command has the option --nmv"),
+    ("```\n.venv/bin/python -m sim.figures.layer\n```", "there is no module sim.figures.layer"),
+    ("`python -m sim.walk.board`", "there is no module sim.walk.board"),
+    ("`sim.figures.walk --steps`", "nothing is called sim.figures.walk"),
+    ("mesa.core.board.deck is one", "nothing is called mesa.core.board.deck"),
     ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
     ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
 ]
@@ -331,7 +339,6 @@ RIGHT = [
     '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
     "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
     '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
-    "| What | Source |\n|---|---|\n| `Match` | `no_such_name` lib/nowhere.c |",
     "<!-- begin: make arena -->\n`no_such_name`\n<!-- end: make arena -->",
     "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
 ]
@@ -340,6 +347,91 @@ RIGHT = [
 def test_what_exists_is_accepted():
     """This includes the parts that are not checked."""
     assert [problem for right in RIGHT for problem in problems(right)] == []
+
+
+# Figures
+
+FIGURES = """
+docs/ARCHITECTURE.md: one frame of {} ms: lib/mesa/console/console.py FRAME
+docs/GAME.md: `view.input`: {} bytes: lib/mesa/core/match.py INPUT
+docs/GAME.md: in sight for {} ms: lib/mesa/ui/scene.py UNREAD
+docs/GAME.md: within {} ms of the frame: lib/mesa/console/console.py _THINK
+docs/GAME.md: a slice counts as {} ms: lib/mesa/console/console.py _SLICE
+docs/GAME.md: released within {} ms: lib/mesa/console/console.py _HOLD
+docs/GAME.md: with patience {} and: lib/mesa/coach/coach_search.py _PATIENCE
+docs/CONTRACT.md: At most {} bytes, in real time: lib/mesa/board/store.py STATE_MAX
+docs/CONTRACT.md: `PERSON`, {}: lib/mesa/core/match.py PERSON
+docs/CONTRACT.md: blocks of {} bytes: lib/mesa/core/match.py BLOCK
+docs/CONTRACT.md: in {} bytes of the record: lib/mesa/board/records.py OWN_SIZE
+docs/CONTRACT.md: logs with patience {}: lib/mesa/coach/judging.py _PATIENCE
+docs/CONTRACT.md: blocks of {} decisions: lib/mesa/board/rating.py BLOCK
+docs/CONTRACT.md: last {} to: lib/mesa/board/rating.py BLOCK*BLOCKS
+docs/CONTRACT.md: to {} decisions: lib/mesa/board/rating.py BLOCK*BLOCKS+BLOCK-1
+docs/SAVES.md: the last {} seconds: lib/mesa/console/console.py LATE//1000
+docs/SAVES.md: two: {} seconds: lib/mesa/console/console.py LATE//1000
+docs/SAVES.md: costs {} seconds: lib/mesa/board/store.py COST//1000
+docs/SAVES.md: at most {} times in any hour: lib/mesa/board/store.py 3600000//COST+(MOST+1)//COST
+docs/SAVES.md: {} seconds without a key: lib/mesa/console/console.py _QUIET//1000
+docs/SAVES.md: in progress: {} bytes: lib/mesa/board/store.py GAMES
+docs/SAVES.md: daily deal: {} bytes: lib/mesa/board/store.py DAY_END
+docs/SAVES.md: counted: {} bytes: lib/mesa/board/store.py GAME
+docs/SAVES.md: takes {} bytes with four games: lib/mesa/board/store.py GAMES+4*GAME
+docs/SAVES.md: at most {}.: lib/mesa/board/store.py GAMES+GAME*GAME_COUNT
+docs/SAVES.md: a block of {} bytes: lib/mesa/board/store_flash.py _ROOM
+docs/SAVES.md: of less than {}.: lib/mesa/board/store_load.py _BATTERY
+docs/BOARD.md: piece may have {} bytes: tests/test_memory.py HOLE
+docs/BOARD.md: in pieces of {} bytes: sim/drive/texts.py PART
+docs/BENCH.md: that a game has: {}.: sim/bench.py LIVE
+docs/BENCH.md: it allocates: {}.: sim/bench.py FRAME
+docs/BENCH.md: is open: {}.: sim/bench.py LARGEST
+docs/BENCH.md: thinking: {} ms: sim/bench.py SLICE_MS
+docs/BENCH.md: its moves: {} ms: sim/bench.py MOVE_MS
+docs/BENCH.md: average: {} ms: sim/bench.py MEAN_MS
+docs/BENCH.md: call frames: {} bytes: sim/vm/__init__.py PYSTACK
+docs/BENCH.md: any frame: {} ms: sim/figures/waits.py STEP_MS
+docs/BENCH.md: over a match: {} ms: sim/figures/waits.py PAUSE_MS
+docs/BENCH.md: 3 s: {} ms: sim/figures/waits.py START_MS
+docs/BENCH.md: {} more for each game: sim/figures/waits.py ANOTHER_MS
+docs/BENCH.md: {} ms until its bar: sim/figures/waits.py FIRST_MS
+docs/BENCH.md: {} until the page: sim/figures/waits.py OTHER_MS
+docs/BENCH.md: of a match: {} ms: sim/figures/frames.py WORST_MS
+docs/BENCH.md: and {} for 95: sim/figures/frames.py P95_MS
+docs/BENCH.md: median {} s: sim/figures/turns.py MEDIAN_MS//1000
+docs/BENCH.md: worst {} s: sim/figures/turns.py WORST_MS//1000
+docs/BENCH.md: plus {} for each call: sim/contest/work.py CALL
+docs/BENCH.md: work with {}, so: tests/test_memory.py FILL
+docs/WEB.md: every pixel of {} frames: sim/web/pixels.py EVENING
+docs/WEB.md: first {} frames: sim/web/bench.py TURNS
+docs/GLOSSARY.md: the {} bytes of one game: lib/mesa/board/store.py GAME
+docs/GLOSSARY.md: | {} bytes of a view: lib/mesa/core/match.py INPUT
+CONTRIBUTING.md: at most {} lines of code: tests/test_device_files.py LINES
+CONTRIBUTING.md: a `rules.py` {}: tests/test_device_files.py RULES_LINES
+"""
+"""A page, a phrase with a figure, and where it comes from: a file, and a sum of its constants."""
+
+
+@pytest.mark.parametrize("line", FIGURES.strip().split("\n"))
+def test_figures_are_those_of_the_code(line):
+    """Thousands may be apart; lines of the page are joined."""
+    page, rest = line.split(": ", 1)
+    phrase, place = rest.rsplit(": ", 1)
+    file, terms = place.split(" ")
+    constants = {"const": int}
+    for node in ast.parse(project().text(file)).body:
+        name = getattr(node.targets[0], "id", "") if isinstance(node, ast.Assign) else ""
+        if isinstance(node, ast.Assign) and name in re.findall(r"\w+", terms):
+            constants[name] = eval(ast.unparse(node.value), constants)
+    value = eval(terms, constants)
+    text = " ".join(project().text(page).split())
+    assert phrase.format(value) in text or phrase.format(grouped(value)) in text
+
+
+def test_what_the_contract_calls_optional_is_in_the_table():
+    """What rules and valid.py may lack is marked; nothing else is but what tests and the page ask for."""
+    marked = set(re.findall(r"`([\w.]+)(?:\([^`]*\))?`\s\(optional\)", project().text("docs/CONTRACT.md")))
+    known = {name for of, _, names in optional.DEFAULTS if of in ("rules", "valid") for name in names.split()}
+    files = {part + ".py" for part in optional.PARTS}
+    assert marked - files == known | {"OPEN", "plays"} and marked & files
 
 
 # The pages in two languages

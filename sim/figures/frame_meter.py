@@ -40,44 +40,45 @@ WINDOW = 11
 """Bytes that open a piece's window: CASET and RASET with four bytes each, RAMWR."""
 
 COST: dict[str, float] = {
-    "frames": 0.76,
-    "making": 11.0,
-    "plain": 0.00045,
-    "names": 0.00134,
-    "attributes": 0.0016,
-    "calls": 0.003,
-    "functions": 0.0068,
-    "sums": 0.0016,
-    "items": 0.0018,
+    "frames": 0.76,  # 0.7: an earlier fit, to two older products
+    "making": 11.0,  # 3: none, what nothing else explains
+    "plain": 0.00045,  # 0.0005: a loop over bytes takes 6.1 µs a turn on a board
+    "names": 0.00134,  # 0.0015: MicroPython's VM, a look-up by hash
+    "attributes": 0.0016,  # 0.0018: the same
+    "calls": 0.003,  # 0.0035: the same, a frame set up
+    "functions": 0.0068,  # 0.008: the same
+    "sums": 0.0016,  # 0.0018: as plain
+    "items": 0.0018,  # 0.002: as plain
     "turns": 0.00134,
     "built": 0.0027,
-    "imports": 0.009,
+    "imports": 0.009,  # two names looked up for each level
     "strings": 0.0114,
-    "interned": 0.0114,
-    "entries": 0.00108,
-    "modules": 0.62,
-    "loaded": 0.0078,
-    "collections": 0.18,
-    "live": 0.00005,
-    "found": 0.53,
-    "listed": 0.046,
-    "lines": 0.0045,
-    "bulk": 0.0002,
-    "scanned": 0.000087,
-    "made": 0.15,
-    "copied": 0.0018,
-    "pictures": 0.00104,
-    "areas": 1.14,
-    "pieces": 0.039,
-    "asked": 0.00136,
-    "layers": 0.0068,
-    "covered": 0.00042,
-    "clear": 0.00195,
-    "grid": 0.00237,
-    "shape": 0.00223,
-    "bytes": 8 / 24_000,
+    "interned": 0.0114,  # at 550 names 0.065 with its entries: 66 µs each in a start, 140 ms in all
+    "entries": 0.00108,  # 0.001: all are compared, one after another
+    "modules": 0.62,  # 0.5: 118 ms for 38 modules with their names
+    "loaded": 0.0078,  # 0.002: the same
+    "collections": 0.18,  # 0.3: 111 ms for 48 in a start; 6 to 11 in a match
+    "live": 0.00005,  # 0.00006: the same
+    "found": 0.53,  # 0.58: 24 ms for 38 modules; 219 for 333 files, with their lines
+    "listed": 0.046,  # 0.05: guessed
+    "lines": 0.0045,  # 75 ms for 16 800 bytes; not fitted
+    "bulk": 0.0002,  # guessed, not fitted
+    "scanned": 0.000087,  # 0.0002: guessed
+    "made": 0.15,  # 0.1: guessed
+    "copied": 0.0018,  # 0.001: the earlier fit
+    "pictures": 0.00104,  # 0.0009: 37 ms for the pictures of a start
+    "areas": 1.14,  # 0.3: guessed
+    "pieces": 0.039,  # 0.04: the earlier fit
+    "asked": 0.00136,  # 0.0012: the earlier fit
+    "layers": 0.0068,  # 0.006: the earlier fit
+    "covered": 0.00042,  # 0.0003: the earlier fit
+    "clear": 0.00195,  # 0.0014: the earlier fit
+    "grid": 0.00237,  # 0.0017: the earlier fit
+    "shape": 0.00223,  # 0.0016: the earlier fit
+    "bytes": 8 / 24_000,  # 24 MHz; not fitted
 }
-"""Milliseconds of the board for one of each; docs/BENCH.md ("Time") has the source of each.
+"""Milliseconds of the board for one of each. The comments have the value before the fit (docs/BENCH.md), and
+its source.
 
 frames          the frame itself: keys, clock, sound, lights, the search for dirty areas
 making          a frame in which a scene is being made: what no other item explains

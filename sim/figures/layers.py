@@ -47,7 +47,6 @@ PURE_OF_A_GAME = (
 ).split()
 """The files of a game that import only the like and mesa.core."""
 _OPENER = "mesa.console.opening"
-_KEPT = {"_NOTHING": "nothing", "_RULES": "its rules", "_TABLE": "its rules and its table"}
 
 
 def device_files() -> list[str]:
@@ -326,19 +325,8 @@ def circle() -> list[str]:
 
 
 def drawing() -> str:
-    """Return the layers as a Mermaid drawing, and the table of screens, in Markdown."""
-    modules = sorted({module_name(path) for path in device_files()})
-    lines = ["```mermaid", "flowchart TB"]
-    inside = {"games": "a game: manifest, rules, bots, view and its pages", "code": "code.py, the start"}
-    for name in ("code", "games", *PAGES, *reversed(LAYERS)):
-        own = [m.split(".")[-1] for m in modules if layer(m) == name and m.count(".") == 2]
-        rows = [", ".join(own[i : i + 6]) for i in range(0, len(own), 6)]
-        box = '["<b>{}</b><br>{}"]'.format(name, inside.get(name) or "<br>".join(rows))
-        if name == next(iter(PAGES)):
-            lines.append("    subgraph pages")
-        lines.append(" " * (8 if name in PAGES else 4) + name + box)
-        if name == [*PAGES][-1]:
-            lines.append("    end")
+    """Return the arrows between the layers as a Mermaid drawing, in Markdown."""
+    lines = ["```mermaid", "flowchart TB", '    pages["{}"]'.format(", ".join(PAGES))]
     count: dict[tuple[str, str, str], int] = {}
     for (one, other), kind in arrows().items():
         ends = ["pages" if name in PAGES else name for name in (layer(one), layer(other))]
@@ -347,10 +335,7 @@ def drawing() -> str:
             count[key] = count.get(key, 0) + 1
     for (one, other, kind), _ in sorted(count.items()):
         lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
-    lines += ["```", "", "| Screen | Parts of a game kept | Made of | Leads to |", "|---|---|---|---|"]
-    for name, (kept, made, leads) in screens().items():
-        made = ["`{}`".format(part.replace("mesa.", "", 1)) for part in made]
-        lines.append("| {} | {} | {} | {} |".format(name, _KEPT[kept], ", ".join(made), ", ".join(leads)))
+    lines.append("```")
     return "\n".join(lines) + "\n"
 
 

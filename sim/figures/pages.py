@@ -32,6 +32,26 @@ from sim.common.numbers import grouped, markdown  # noqa: E402
 from sim.figures.names import WHOLE  # noqa: E402
 from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
 
+# The firmware's most live bytes on the product of firmware.py in other sessions, with 1 367 to 1 463 names
+# (the visits had 1 302 in SET to 1 469 in QU4TO), beside this estimate; where no game is named, that one is
+# not known:
+#   rating page while judging   124 144   Sueca 125 894; 120 361 to 130 136
+#   pause, Sueca in Spanish     120 896   121 571
+#   a replay                    119 232   SET 121 036; 109 709 to 121 036
+#   pause in a trial, QU4TO     118 944   123 298
+#   a problem, Sueca            118 608   113 910
+#   take back                   117 984   QU4TO 119 797; 117 552 to 120 994
+#   settings over a match       117 008   QU4TO 118 565; 114 741 to 120 800
+#   review, QU4TO               115 584   113 829; with the result behind it 118 577
+#   score sheet                 114 880   Fodasse 117 762; 117 762 to 124 108
+#   the view of QU4TO           113 840   113 122; with two people 114 800
+#   the coach's try             112 784   QU4TO 113 682
+#   pause in SET                109 344   112 963; before the table of names grows at 1 260
+# With 128 112 bytes to fill, the firmware failed in QU4TO's score sheet and SET's records for the table of
+# names, and in SET when a replay was left. On the VM the table failed in QU4TO, Fodasse and Sueca in the
+# page that brought the 1 261st name (result or coach, records), and SET at a match's end. With memory
+# limited only from a later page on, SET's records brought that name when a collection had just left a
+# longer piece free, and passed; its replay failed when it began anew.
 SEED = 3
 HOLE = 4096
 """The longest free piece in a match on the board's firmware, with 128 000 bytes to fill: 4 to 6 KB."""

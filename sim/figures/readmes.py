@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of pages in docs/ that tools make: USING's table, from STRENGTH.md; ARCHITECTURE's drawing; the
-exceptions in BENCH.
+"""The parts of pages in docs/ that tools make: USING's table, from STRENGTH.md; ARCHITECTURE's drawing.
 
     python -m sim.figures.readmes
 
@@ -18,8 +17,7 @@ from collections.abc import Callable, Iterator
 from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
-from sim.common.numbers import grouped, markdown
-from sim.figures import judged, layers
+from sim.figures import layers
 
 PAGES = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 STRENGTH = ROOT / "docs" / "STRENGTH.md"
@@ -66,18 +64,8 @@ def _whole(share: str) -> str:
     return "{:.0f} %".format(float(share.split()[0]))
 
 
-def known_exceptions() -> str:
-    """Return the table of the figures that are over their budgets, each budget's worst named."""
-    rows = [
-        [what, str(len(known)), grouped(max(known.values())), max(known, key=lambda where: known[where])]
-        for what, known in judged.exceptions().items()
-    ]
-    return "\n".join(markdown(["What is over its budget", "how often", "most", "where"], rows)).strip() + "\n"
-
-
 PARTS: dict[str, tuple[str, str, Callable[[], str]]] = {
     "docs/ARCHITECTURE.md": ("<!-- made by sim/figures/layers.py -->\n", "<!-- end -->\n", layers.drawing),
-    "docs/BENCH.md": ("<!-- from sim/figures/exceptions.json -->\n\n", "\n<!-- end -->\n", known_exceptions),
     **{
         page: (
             "<!-- begin: make arena -->\n\n",

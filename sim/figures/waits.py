@@ -40,8 +40,9 @@ OTHER = "Launcher, A and a restart: MatchSetup"
 
 FROZEN = "without a new picture, ms"
 STEP_MS = 250
-"""The most ms from a key to the next picture, wherever the player is."""
+"""The most ms from a key to the next picture, wherever the player is, who notices a longer wait."""
 PAUSE_MS = 160
+"""The same for the menu over a match, which is opened most often."""
 START_MS = 600
 """The most ms from the program's start to the launcher with up to FEW games; ANOTHER_MS for each more."""
 FEW = 4

@@ -6,11 +6,11 @@ First comes the search (mesa.coach.coach_search), a few slices a frame, with a b
 with a cost. There is a page for each: the table at that time, the hand, both cards, the cost and the reason.
 The search goes on meanwhile, with a thin bar at the top; last comes its page, or then a summary.
 
-A game's coach.py has situation(s, t, name), which returns (title, table, line, side, below, rows): the cards
-on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a separate
-card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size; ABOVE:
-how far above its place one may begin. Texts are in the section `coach` of the console's text file and of the
-game's, which also has those for the words from `picture`.
+A game's examples.py has situation(s, t, name), which returns (title, table, line, side, below, rows): the
+cards on the table as (name for examples.draw, who laid it); a line beside them or instead of them; (a
+separate card, its caption) or None; a line below them; rows of cards in the hand. WIDE, HIGH: a card's size;
+ABOVE: how far above its place one may begin. Texts are in the section `coach` of the console's text file and
+of the game's, which also has those for the words from `picture`.
 """
 
 from micropython import const

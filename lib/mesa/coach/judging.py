@@ -4,8 +4,25 @@
 
 Loaded only then, by mesa.console.console. What a decision was worth comes from the coach's search
 (mesa.coach.decisions), with half its patience: the mean of many decisions needs no more. mesa.board.rating
-keeps the results, and mesa.coach.rating_page shows them. A game's part is games/<id>/mistakes.py, which is
-optional (docs/CONTRACT.md, Rating).
+keeps the results, and mesa.coach.rating_page shows them.
+
+A game's part is games/<id>/mistakes.py, which is optional and pure (docs/CONTRACT.md, Rating):
+
+SCALE                   the accuracy of each step of strength, in tenths of a percent
+VERSION                 of the scale, at most 7: a rating on another one begins anew, and its page says so
+GROUP                   so many decisions count as one, where a match has hundreds
+LEAST, UNIT             a decision counts if its stake, in the expert's `values`, is above LEAST; so much of
+                        them is 1 in the rating, where stake and loss are at most 63
+KINDS                   keys of lines in the section `mistakes` of the texts, at most eight, of more than ten
+                        letters
+kind(s, played, best)   the index in KINDS of what is wrong with `played`; s: what seat 0 may know
+judged(values, played, action)
+                        instead of LEAST and UNIT: (loss, stake, index of the best action) of the action,
+                        number `played`; the expert's search gets room for as many values again
+judge(s, seat, action, strongest)
+                        with `choices` instead of these and kind, where there is no expert: (loss, stake,
+                        kind); kind -1 for none, a stake of 0 says nothing. strongest: the strength of the
+                        strongest bot. If EVERYBODY, others' actions are judged, too
 
 Nothing is judged twice. What is still to be judged of a match waits when the next one begins
 (mesa.core.waiting).

@@ -137,33 +137,46 @@ if _TYPE_CHECKING:
         def text(self, s: bytearray) -> str: ...
 
     class Manifest(Protocol):
-        """A game's package: the constants that the launcher reads (docs/ARCHITECTURE.md, Manifest)."""
+        """A game's package: the constants that are read before it is opened (docs/GAME.md, Manifest)."""
 
+        # The fewest and the most players, 1 … 8
         @property
         def SEATS(self) -> tuple[int, int]: ...
+        # The place in the launcher
         @property
         def ORDER(self) -> int: ...
+        # The steps of strength, easiest first (mesa.core.steps)
         @property
         def STEPS(self) -> tuple[int, ...]: ...
+        # Preferences, which change only how the game looks: at most eight, with up to four choices each
         @property
         def PREFS(self) -> Options: ...
 
     class CompleteManifest(Manifest, Protocol):
         """A manifest with all that a game may leave out, as mesa.core.scope.Game reads it."""
 
+        # Rows (option, other option, the choice that it must have) for an option to be shown. ("alone",
+        # "seats", "1"): only for one player
         @property
         def DEPENDS(self) -> tuple[tuple[str, str, str], ...]: ...
+        # Rows (option, choice) in which a first match differs from the defaults
         @property
         def FIRST(self) -> tuple[tuple[str, str], ...]: ...
+        # (deal number, hands) of the guided hand, and of the first match on a new console
         @property
         def GUIDED(self) -> tuple[int, int] | None: ...
+        # (the option that sets how long a match is, the minutes that each of its choices takes)
         @property
         def LENGTH(self) -> tuple[str, tuple[int, ...]] | None: ...
+        # Rows of the set-up page that lead to more: "problems", "ladder", or both
         @property
         def PAGES(self) -> str: ...
+        # The modules that a match needs at its start; docs/GAME.md has the order
         @property
         def PARTS(self) -> str: ...
+        # The last seat that another person may take; then the game has seats.py or, in real time, pair.py
         @property
         def PEOPLE(self) -> int: ...
+        # Rows (option or preference, choice) that make a match trivial: it is uncounted then
         @property
         def UNCOUNTED(self) -> tuple[tuple[str, str], ...]: ...

@@ -1,6 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem: a position of a game with something to achieve in it. docs/CONTRACT.md, Problems."""
+"""A problem: a position of a game with something to achieve in it. docs/CONTRACT.md, Problems.
+
+A game's problems.py is pure, like its rules. What takes long is a generator, in slices of at most 40 ms:
+
+make(number)            yields the progress, 0 … 999, and last the Problem
+judge(problem)          yields None, and last as bytes the player's actions that keep the goal in reach
+reply(problem)          yields None, and last the action of another seat in turn: the best against the goal,
+                        or for the player's partner towards it
+why(problem, action)    returns what is wrong with another action: the key of a line in the section
+                        `problems` of the texts, and texts for its {}
+solved(problem)         returns whether the goal is reached
+play(problem, action)   only where the player's actions are none of the rules: does one
+"""
 
 from micropython import const
 

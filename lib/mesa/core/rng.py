@@ -4,7 +4,8 @@
 
 sfc16 (Doty-Humphrey's "small fast counting" generator with 16-bit words): 64 bits of state. No intermediate
 value reaches 2**23, so nothing is ever a heap integer on the board.
-Test vectors: docs/CONTRACT.md.
+`below` rejects, `shuffle` is Fisher–Yates from the top. Rng(12345) begins 18543 25642 5264 44016 38558 45469;
+Rng(12345, 1) begins 31656; Rng(2**29 - 1, 3, 1, 2).seed() is 501442008.
 """
 
 

@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 
 
 def _check(manifest):
-    """Return the first constant of a manifest that is not as in docs/ARCHITECTURE.md; "" if all are."""
+    """Return the first constant of a manifest that is not as in docs/GAME.md; "" if all are."""
     seats, prefs = manifest.SEATS, manifest.PREFS
     if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
         return "SEATS"
@@ -51,7 +51,7 @@ class Entry:
     """What the launcher knows about a game: its manifest's constants, and what is wrong with it.
 
     `error`: the file that does not work, and why; None if all seems well. `opens`: whether the game can be
-    tried nevertheless. docs/ARCHITECTURE.md describes the manifest (games/<name>/__init__.py).
+    tried nevertheless. docs/GAME.md describes the manifest (games/<name>/__init__.py).
     """
 
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The last seconds of the screen, for a film to share. Only pixels that change are stored, in at most 2 MB.
+// The last seconds of the screen, for a film to share. Only pixels that change are stored, in at most 2 MB,
+// usually 200 KB.
 
 import { HEIGHT, WIDTH } from "./pixels.js";
 

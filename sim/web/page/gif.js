@@ -83,7 +83,7 @@ export function gif(film, width, height, times) {
   const write = (bytes) => out.push(...[...bytes].map((c) => c.charCodeAt()));
   const word = (n) => out.push(n & 255, n >> 8);
 
-  // Exact colours, if there are no more than 256; else the most frequent, and the nearest of them for the others.
+  // Exact colours, if there are no more than 256 (a film of the console has about 25); else the most frequent, and the nearest of them for the others.
   const counts = new Uint32Array(65536);
   for (const [pixels] of film()) for (const color of pixels) counts[color]++;
   const found = [...counts.keys()].filter((color) => counts[color]).sort((a, b) => counts[b] - counts[a]);

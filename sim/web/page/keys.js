@@ -44,7 +44,8 @@ export const USUAL = {
   "Pad9↑": UP,
   "Pad9←": LEFT,
 };
-// These may not be chosen instead: the page's own, and the browser's.
+// These may not be chosen instead: the page's own (F, H, P, R, S, T), and the browser's. Any other key that a player
+// chooses has no other meaning then.
 export const TAKEN = /^(Key[FHPRST]|Tab|F\d+|(Alt|Control|Meta|Context).*|)$/;
 const SIGNS = { ArrowUp: "↑", ArrowLeft: "←", ArrowDown: "↓", ArrowRight: "→" };
 const STICK = [

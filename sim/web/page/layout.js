@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Chooses the layout with the largest screen, and places the screen on whole pixels of the display. style.css places
-// the keys in the space that is left. This is no module: it runs before the first paint, so that nothing moves later.
+// the keys in the space that is left: "upright" below the screen, Select and Start between them ("compact") if height is
+// scarce; "sideways" on both sides; "over" the lower corners of the screen, in the smallest windows, if that makes it half
+// as large again. The screen is placed by a transform, because browsers round boxes to their own pixels. This is no
+// module: it runs when `body` begins, before the first paint, so that nothing moves later.
 
 {
   // All in CSS pixels

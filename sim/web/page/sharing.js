@@ -11,7 +11,7 @@ import { HEIGHT, WIDTH } from "./pixels.js";
 import { text } from "./texts.js";
 
 const PICTURE = 4; // pixels of a picture for each of the screen's, across and down
-const FILM = 3;
+const FILM = 3; // and of the film, which then takes about 130 KB
 
 export const film = new Film();
 
