@@ -11,7 +11,7 @@ import pytest
 FOLDER = harness.ROOT / "docs" / "changes"
 DIFFS = sorted(FOLDER.glob("*.diff"))
 GAME = "fifth-game"
-"""It changes what `make new-game` makes. Tried alone: other tests count the games. The rest disturb nothing."""
+"""It changes what `make new-game` makes. Tried alone: other tests count the games."""
 AROUND = {
     GAME: {"words": "highcard", "options": "highcard", "floor_plan": "highcard"},
     "the others": {
