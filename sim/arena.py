@@ -161,8 +161,8 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             raise Problem(said.format(empty, len(rows)))
         text = tables.page([contest.report() for _, contest in contests])
         if PAGE.exists():
-            kept = steps.section(PAGE.read_text(encoding="utf-8"))
-            text += "\n" * bool(kept) + kept
+            _, mark, kept = PAGE.read_text(encoding="utf-8").partition(steps.BEGIN)
+            text += "\n" * bool(kept) + mark + kept
         command.write(PAGE, text.encode())
         if PAGE == readmes.STRENGTH:
             readmes.main([])
