@@ -5,9 +5,9 @@
     python -m sim.quick                            what git says has changed, or else the last commit's files
     python -m sim.quick lib/mesa/core/rng.py       the tests of these files
 
-The tests of a file: of a game, its own, and its part of the contract and the draw law; of a module, the test
-file of its name, or else the test files that import it, or what uses it, and the fewest others; of texts and
-documents, theirs.
+The tests of a file: of a game, its own, and its part of the contract, the draw law and the strengths; of a
+module, the test file of its name, or else the test files that import it, or what uses it, and the fewest
+others; of texts and documents, theirs.
 A whole run is `make test`. The exit code is pytest's.
 """
 
@@ -25,7 +25,7 @@ from sim.common import command
 from sim.common.command import Problem
 
 NAME = "sim.quick"
-LAWS = ("tests/test_contract.py", "tests/test_draw_law.py")
+LAWS = ("tests/test_contract.py", "tests/test_draw_law.py", "tests/test_strength.py")
 """Tests for every game, of which a game needs those that name it."""
 MOST = 3
 """Test files for a module that has none of its own."""
@@ -73,6 +73,8 @@ def tests_of(path: str) -> list[str]:
             *LAWS,
             *(name.relative_to(ROOT).as_posix() for name in ROOT.glob("tests/test_%s_*.py" % parts[1])),
         ]
+    if path.startswith("sim/contest/calibrations/"):
+        return ["tests/test_strength.py"]
     if path.endswith(".md"):
         return ["tests/test_docs.py"]
     if path.endswith(".txt"):

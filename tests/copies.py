@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Made-up builds and drives, and copies between them that are interrupted at any write or renaming.
+"""Made-up builds and drives, and copies between them that are interrupted at any change of the drive.
 
 After each interruption, and after the next copy, none of the user's files may be lost. The interrupted drive
 starts, or says "copy again"; in the end the drive has all files, and none is truncated.
@@ -17,9 +17,8 @@ import os
 import shutil
 import tempfile
 import types
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -34,9 +33,6 @@ BOOT_OUT = (
 )
 CODE = (ROOT / "code.py").read_bytes()
 """The real code.py: it says whether the console can start from what is on a drive."""
-
-
-# --- sources ---
 
 
 @contextlib.contextmanager
@@ -70,59 +66,77 @@ def build(version: str, **more: bytes | None) -> Files:
     for path, data in more.items():
         files[path.replace("__", "/").replace("_mpy", ".mpy").replace("_py", ".py")] = data
     found = {path: data for path, data in files.items() if data is not None}
-    found[install.MANIFEST] = install.manifest(version, found)
-    return found
+    return {**found, install.MANIFEST: install.manifest(version, found)}
 
 
 OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
-SOURCES = build("1.0.0", lib__mesa__console__console_mpy=None, lib__mesa__console__console_py=b"# console\n")
+SOURCES = build(
+    "1.0.0",
+    lib__mesa__console__console_mpy=None,
+    lib__mesa__console__console_py=b"# console\n",
+    lib__mesa__b_py=b"# b\n",
+)
 NEW = build("1.1.0", lib__mesa__b_mpy=b"C\x06b")
 NEWER = build("1.2.0", lib__mesa__c_mpy=b"C\x06c")
-OURS = {*OLDER, *SOURCES, *NEW, *NEWER} - {"lib/mesa/gone.mpy"}
+_OURS = {*OLDER, *SOURCES, *NEW, *NEWER} - {"lib/mesa/gone.mpy"}
 """All file names that a new build needs."""
 
-_WIFI = b'CIRCUITPY_WIFI_SSID = "home"'  # without an end of line
-_OWN = {
-    "code.py": b"print('mine')\n",
-    "code.py.old": b"print('mine, earlier')\n",
-    "code.py.new": b"print('mine, later')\n",
-    "boot.py": b"# mine\n",
-    "settings.toml": _WIFI,
-    "settings.toml.new": b"A = 1\n",
-    "lib/mesa/console/console.mpy": b"C\x06of another program",
-    "lib/adafruit_ticks.mpy": b"C\x06a library",
-    "notes.txt": b"mine",
-}
+_CONSOLE = "lib/mesa/console/console"
 STARTS = {
-    "an empty drive": (None, {}),
-    "a program of the user's": (None, {"code.py": _OWN["code.py"]}),
-    "a drive in use": (None, _OWN),
-    "a drive with a list of another program's": (None, {**_OWN, install.MANIFEST: b"my carteado notes\n"}),
-    "an older version": (OLDER, {"notes.txt": b"mine", "games/mine/rules.py": b"# mine\n"}),
+    "an empty drive": (None, {}, ()),
+    "a drive in use": (
+        None,
+        {
+            "code.py": b"print('mine')\n",
+            "code.py.old": b"print('mine, earlier')\n",
+            "boot.py": b"# mine\n",
+            "settings.toml": b'CIRCUITPY_WIFI_SSID = "home"',  # without an end of line
+            "carteado.txt": b"my carteado notes\n",
+            _CONSOLE + ".mpy": b"C\x06of another program",
+            "lib/adafruit_ticks.mpy": b"C\x06a library",
+            # names that a temporary file might have
+            **{name + ".new": b"1" for name in ("code.py", "carteado.txt", "settings.toml", "carteado")},
+        },
+        ("code.py.old2", "boot.py.old", "settings.toml.old", "carteado.txt.old", _CONSOLE + ".mpy.old"),
+    ),
     "an older version, edited": (
         OLDER,
         {
             "code.py": b"print('mine instead')\n",
             "games/g/rules.mpy": b"C\x06rules of mine",
             "lib/mesa/gone.mpy": b"C\x06of another program",
-            "settings.toml": _WIFI,
+            "settings.toml": b'CIRCUITPY_WIFI_SSID = "home"',
+            "games/mine/rules.py": b"# mine\n",
         },
+        ("code.py.old", "games/g/rules.mpy.old", "settings.toml.old"),
     ),
-    "older sources, edited": (SOURCES, {"lib/mesa/console/console.py": b"# my console\n"}),
+    "older sources, edited": (SOURCES, {_CONSOLE + ".py": b"# my console\n"}, (_CONSOLE + ".py.old",)),
 }
-"""Drives to begin with: the build that was copied there before, then the user's own files."""
+"""Drives to begin with: (the build that was copied there before, the user's own files, what a copy calls some
+of them)."""
+
+
+def put(folder: Path, files: Mapping[str, bytes | Path | None]) -> None:
+    """Write {path: bytes}; a Path is where a link leads, None a folder."""
+    for path, data in files.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if data is None:
+            place.mkdir()
+        elif isinstance(data, Path):
+            place.unlink(missing_ok=True)
+            place.symlink_to(data)
+        else:
+            place.write_bytes(data)
 
 
 def prepare(folder: Path, start: str) -> None:
     """Make `folder` a drive of STARTS."""
-    before, theirs = STARTS[start]
-    folder.mkdir()
-    (folder / "boot_out.txt").write_bytes(BOOT_OUT)
+    before, theirs, _ = STARTS[start]
+    put(folder, {"boot_out.txt": BOOT_OUT})
     if before:
         install.copy(before, folder, quiet)
-    for path, data in theirs.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
+    put(folder, theirs)
 
 
 def quiet(*_: object) -> None:
@@ -204,56 +218,44 @@ def power_on(folder: Path) -> str:
     return run_code(folder, (folder / "code.py").read_bytes(), started if console else None)
 
 
-def check_theirs(theirs: Files, there: Files) -> None:
-    """Check that each of the user's files is still on the drive.
+def check(folder: Path, theirs: Files, files: Files | None = None) -> None:
+    """Check that no file of theirs is lost, and that the drive starts only if it is whole.
 
-    One whose name we need may now be NAME.old, NAME.old2, …; another must be where it was.
+    One whose name we need may now be NAME.old, NAME.old2, …. After a complete copy of `files` they are there,
+    and nothing else but theirs; a further copy changes nothing.
     """
+    there = listing(folder)
+    kept = {
+        name for name in there for p in theirs if name.startswith(p + ".old") and there[name] == theirs[p]
+    }
     for path, data in theirs.items():
-        kept = [there[name] for name in there if name.startswith(path + ".old")]
+        ok = there.get(path) == data or path in _OURS and any(name.startswith(path + ".old") for name in kept)
         lines = there.get(path, b"").split(b"\n") if path == install.SETTINGS else []
-        elsewhere = data in kept or all(line in lines for line in data.split(b"\n"))
-        assert there.get(path) == data or path in OURS and elsewhere, "the user's {} is lost".format(path)
+        assert ok or data in lines, "the user's {} is lost".format(path)
+    code = there.get("code.py")
+    assert code is not None or "code.py" not in theirs, "code.py is gone"
+    # The list is away only while one of a whole drive is moved into place.
+    if code not in (None, theirs.get("code.py")) and install.MANIFEST in there:
+        assert code.startswith(CODE), "code.py is neither theirs nor ours"
+        said = power_on(folder)
+        assert said.startswith("Copy Carteado again") or not said and _is_whole(there), said
+    if files is None:
+        return
+    assert power_on(folder) == ""
+    mine = {path: data for path, data in there.items() if theirs.get(path) != data and path not in kept}
+    assert {**mine, install.SETTINGS: b""} == {**files, install.SETTINGS: b""}
+    assert all(any(path.iterdir()) for path in folder.rglob("*") if path.is_dir()), "an empty folder was left"
+    said, stamps = [], {p: p.stat().st_mtime_ns for p in folder.rglob("*")}
+    install.copy(files, folder, said.append)
+    assert "up to date" in said[0], "a further copy finds something to do"
+    assert stamps == {p: p.stat().st_mtime_ns for p in folder.rglob("*")}
 
 
 def _is_whole(there):
     """Return whether all listed files have their checksums."""
-    for line in there[install.MANIFEST].decode().split("\n")[1:-2]:
-        crc, size, path = line.split(" ", 2)
-        data = there.get(path, b"")
-        if size != "-" and (int(crc, 16), int(size)) != (binascii.crc32(data), len(data)):
-            return False
-    return True
-
-
-def check_after_a_cut(folder: Path, theirs: Files) -> None:
-    """Check a drive after an interrupted copy: nothing of theirs is lost; it starts only if it is whole."""
-    there = listing(folder)
-    check_theirs(theirs, there)
-    code = there.get("code.py")
-    assert code is not None or "code.py" not in theirs, "code.py is gone"
-    if code is None or code == theirs.get("code.py"):  # the user's own still runs
-        return
-    assert code.startswith(CODE), "code.py is neither theirs nor ours"
-    said = power_on(folder)
-    assert said.startswith("Copy Carteado again") or not said and _is_whole(there), said
-
-
-def check_in_the_end(folder: Path, files: Files, theirs: Files) -> None:
-    """Check a drive after a complete copy of `files`: they are there, and nothing else but theirs."""
-    there = listing(folder)
-    check_theirs(theirs, there)
-    for path, data in files.items():
-        assert path == install.SETTINGS or there.get(path) == data, "{} is not what was copied".format(path)
-    for path, data in there.items():
-        kept = any(path.startswith(p + ".old") and data == theirs[p] for p in theirs)
-        assert path in files or theirs.get(path) == data or kept, "{} was left over".format(path)
-    for path in folder.rglob("*"):
-        assert not path.is_dir() or any(path.iterdir()), "the empty folder {} was left over".format(path.name)
-    assert power_on(folder) == ""
-    said = []
-    install.copy(files, folder, said.append)
-    assert "up to date" in said[0], "a further copy finds something to do"
+    lines = [line.split(" ", 2) for line in there[install.MANIFEST].decode().split("\n")[1:-2]]
+    marks = {path: "{:08x} {}".format(binascii.crc32(data), len(data)) for path, data in there.items()}
+    return all(size == "-" or marks.get(path) == crc + " " + size for crc, size, path in lines)
 
 
 # --- cutting ---
@@ -264,149 +266,98 @@ class Killed(BaseException):
 
 
 HOW = {
-    "open": ("before", "after"),
-    "write": ("half", "zeros", "after"),
-    "replace": ("before", "twice", "after"),
-    "rename": ("before", "twice", "after"),
+    "_write": ("before", "empty", "half", "zeros", "after"),
+    "replace": ("before", "twice", "away", "after"),
 }
-"""The ways to cut a change. FAT may leave a file with its length and no content, and one file under
-two names."""
+"""The ways to cut a change. FAT may leave a file with its length and no content, and one file under two
+names; other systems delete the file that is replaced first.
+"""
 
 STATUSES = {errno.ENOSPC: 14, errno.EROFS: 15, errno.EIO: 16}
 """The exit status for each error of the drive."""
 
 
 class Cut:
-    """A `with` in which changes of files in `folder` are counted; number `at` is cut in the way `how`.
+    """A `with` in which changes by the installer are counted; number `at` is cut in the way `how`.
 
     With an `error` number instead, it and everything after it fails, as on a drive that is full or gone.
     `changes` lists the kinds of changes that were started. Nothing waits for the disk.
     """
 
-    def __init__(
-        self, folder: Path, at: int | None = None, how: str = "before", error: int | None = None
-    ) -> None:
+    def __init__(self, at: int | None = None, how: str = "before", error: int | None = None) -> None:
         self.changes = []
-        self._folder = str(folder) + os.sep
         self._at, self._how, self._error = at, how, error
-        self._open = builtins.open
         self._patch = pytest.MonkeyPatch()
 
     def __enter__(self) -> Cut:
-        for name in ("replace", "rename", "unlink", "remove", "mkdir", "rmdir"):
-            self._patch.setattr(os, name, self._function(name, getattr(os, name)))
+        for place, name in ((install, "_write"), *((os, n) for n in ("replace", "unlink", "mkdir", "rmdir"))):
+            self._patch.setattr(place, name, functools.partial(self._change, name, getattr(place, name)))
         for name in ("fsync", "posix_fadvise"):
             self._patch.setattr(os, name, quiet, raising=False)
-        self._patch.setattr(builtins, "open", self._opened)
+        self._patch.setattr(install, "_read", functools.partial(self._read, install._read))
         return self
 
     def __exit__(self, *_: object) -> None:
         self._patch.undo()
 
-    def _is_inside(self, file):
-        return isinstance(file, (str, os.PathLike)) and os.fspath(file).startswith(self._folder)
+    def _read(self, true, file):
+        if self._error == errno.EIO and (self._at or 0) < len(self.changes):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return true(file)
 
-    def change(self, name: str, do: Callable[[], Any], half: Callable[[str], object] | None = None) -> Any:
-        """Make a change: `do` makes it, `half`, if given, leaves what a cut of this kind leaves."""
+    def _change(self, name, true, path, *rest, **options):
         number = len(self.changes)
         self.changes.append(name)
         if self._at is None or number < self._at:
-            return do()
+            return true(path, *rest, **options)
         if self._error is not None:
             raise OSError(self._error, os.strerror(self._error))
         if number == self._at:
             if self._how == "after":
-                do()
-            elif half:
-                half(self._how)
+                true(path, *rest, **options)
+            elif name == "_write" and self._how in ("empty", "half", "zeros"):
+                data = rest[0] if self._how == "half" else bytes(len(rest[0]))
+                path.write_bytes(data[: len(data) * ("empty", "half", "zeros").index(self._how) // 2])
+            elif name == "replace" and self._how == "twice":
+                shutil.copyfile(path, rest[0])
+            elif name == "replace" and self._how == "away" and rest[0].name == install.MANIFEST:
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(rest[0])
         raise Killed
 
-    def _function(self, name, true):
-        def function(path, *rest, **options):
-            if not self._is_inside(path):
-                return true(path, *rest, **options)
 
-            def half(how):
-                if how == "twice" and name in ("replace", "rename"):
-                    shutil.copyfile(path, rest[0])
+class Cuts(contextlib.ExitStack):
+    """A `with` in which copies to a drive of STARTS are cut; `changes` are those of a copy without a cut."""
 
-            return self.change(name, lambda: true(path, *rest, **options), half)
+    def __init__(self, start: str) -> None:
+        super().__init__()
+        memory = Path("/dev/shm")  # many small drives: in memory if the system has such a folder
+        place = tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None)
+        self._first, self._drive = [Path(self.enter_context(place)) / name for name in ("first", "drive")]
+        self._theirs = STARTS[start][1]
+        with Cut():
+            prepare(self._first, start)
+        self.changes = self.attempt((NEW, None, ""))
 
-        return function
+    def attempt(self, *cuts: tuple[Files, int | None, str], error: int | None = None) -> list[str]:
+        """Cut a copy, and the next one if there are two `cuts` (files, at, how), then copy completely.
 
-    def _opened(self, file, mode="r", *rest, **options):
-        if not self._is_inside(file) or not set("wax+") & set(mode):
-            if self._error == errno.EIO and (self._at or 0) < len(self.changes) and self._is_inside(file):
-                raise OSError(errno.EIO, os.strerror(errno.EIO))
-            return self._open(file, mode, *rest, **options)
-        f = self.change("open", lambda: self._open(file, mode, *rest, **options))
-        return File(self, f)
-
-
-class File:
-    """A file whose writing can be cut."""
-
-    def __init__(self, cut, file):
-        self.cut, self.file = cut, file
-
-    def __enter__(self) -> File:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.file.close()
-
-    def __getattr__(self, name):
-        return getattr(self.file, name)
-
-    def write(self, data):
-        def half(how):
-            self.file.write(data[: len(data) // 2] if how == "half" else bytes(len(data)))
-
-        return self.cut.change("write", lambda: self.file.write(data), half)
-
-
-def try_cuts(
-    template: Path,
-    work: Path,
-    theirs: Files,
-    cuts: Sequence[tuple[Files, int | None, str]],
-    error: int | None = None,
-) -> None:
-    """Cut a copy, and the next one if there are two `cuts`, then copy completely, and check each time.
-
-    `template` is the initial drive, `work` a new folder. `cuts` are (files, at, how).
-    """
-    shutil.copytree(template, work)
-    try:
+        Check the drive each time. Return the changes of the first copy.
+        """
+        shutil.copytree(self._first, self._drive)
+        begun = []
         for files, at, how in cuts:
+            begun.append(Cut(at, how, error))
             try:
-                with Cut(work, at, how, error):
-                    install.copy(files, work, quiet)
+                with begun[-1]:
+                    install.copy(files, self._drive, quiet)
             except Killed:
-                check_after_a_cut(work, theirs)
+                pass
             except install.CopyError as said:
-                check_after_a_cut(work, theirs)
                 assert "\n" not in str(said) and said.status == STATUSES.get(error or 0), said
-        with Cut(work):
-            install.copy(cuts[-1][0], work, quiet)
-        check_in_the_end(work, cuts[-1][0], theirs)
-    finally:
-        shutil.rmtree(work)
-
-
-def begin(folder: Path, start: str) -> tuple[Path, Path, Files, list[str]]:
-    """Return the initial drive, a place for its copies, the user's files, and the changes of a copy."""
-    template, work = folder / "template", folder / "work"
-    with Cut(template):
-        prepare(template, start)
-    shutil.copytree(template, work)
-    with Cut(work) as cut:
-        install.copy(NEW, work, quiet)
-    shutil.rmtree(work)
-    return template, work, STARTS[start][1], cut.changes
-
-
-def work_folder() -> tempfile.TemporaryDirectory[str]:
-    """Return a temporary folder for many small drives: in memory if the system has such a folder."""
-    memory = Path("/dev/shm")
-    return tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None)
+            check(self._drive, self._theirs)
+        with Cut():
+            install.copy(cuts[-1][0], self._drive, quiet)
+        check(self._drive, self._theirs, cuts[-1][0])
+        shutil.rmtree(self._drive)
+        return begun[0].changes

@@ -19,7 +19,7 @@ import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
@@ -100,6 +100,33 @@ def run_in(project: pathlib.Path, *command: str, patience: int = 240) -> str:
 
 PYTEST = str(pathlib.Path(sys.executable).parent / "pytest")
 """The command: with `python -m pytest`, code.py would hide Python's module."""
+
+
+def laws(
+    groups: Mapping[str, Mapping[str, Callable[[Any], object]]],
+) -> dict[str, Callable[[Any], bool]]:
+    """Return {reason: whether it is true of an object with facts}, of groups of such reasons.
+
+    A group is {names of facts that must all be true: {reason: what else makes it true}}.
+    """
+
+    def law(names, own):
+        return lambda facts: all(getattr(facts, name) for name in names.split()) and bool(own(facts))
+
+    return {reason: law(names, own) for names, table in groups.items() for reason, own in table.items()}
+
+
+def reasons(
+    game: str, positions: Iterable[tuple[bytearray, int]], name: Callable[[int], str]
+) -> Iterator[tuple[bytearray, int, int, tuple[str, ...]]]:
+    """Yield (hidden copy, seat, action, what advice.py says of it) for all legal actions in (state, seat)."""
+    rules, advice = (
+        importlib.import_module("games.{}.{}".format(game, part)) for part in ("rules", "advice")
+    )
+    for s, seat in positions:
+        view = rules.hide(s, seat)
+        for action in rules.legal(s, seat):
+            yield view, seat, action, advice.reason(view, seat, action, name)
 
 
 class Dice(Protocol):

@@ -238,38 +238,18 @@ def test_bots_have_the_contract_names(game):
     assert inspect.isgeneratorfunction(bots.think)
 
 
-@functools.lru_cache(maxsize=None)
-def loaded():
-    """Return {module: modules that it loads at run time}, full names."""
-    found = {}
-    for who, what in layers.loads():
-        found.setdefault(who, []).append(what)
-    return found
-
-
 @every_game
 def test_imports_are_pure(game):
     """Only pure modules, also what they load; rules know neither bots nor notation."""
-    home = "games." + game + "."
-    folder = harness.ROOT / "games" / game
-    for module in ("rules", "bots", "notation", "valid"):
-        waiting: list[str | None] = [module] if (folder / (module + ".py")).exists() else []
-        seen = set()
-        while waiting:
-            now = waiting.pop()
-            if now in seen:
-                continue
-            seen.add(now)
-            waiting += [what.split(".")[2] for what in loaded().get(home + now, ())]
-            for name, taken in harness.imports(folder / (now + ".py")):
-                if name == "games." + game:
-                    waiting.append(taken)
-                elif name.startswith(home):
-                    waiting.append(name.split(".")[2])
-                else:
-                    assert name in PURE, "{}.py imports {}".format(now, name)
-        assert module == "bots" or "bots" not in seen
-        assert module == "notation" or "notation" not in seen
+    home = "games." + game
+    for part in ("rules", "bots", "notation", "valid"):
+        seen = layers.reached(home + "." + part)
+        for module in seen:
+            path = harness.ROOT / (module.replace(".", "/") + ".py")
+            names = {name for name, _ in harness.imports(path) if name.split(".")[:2] != home.split(".")}
+            assert names <= PURE, "{} imports {}".format(module, names - PURE)
+        assert part == "bots" or home + ".bots" not in seen
+        assert part == "notation" or home + ".notation" not in seen
 
 
 # Matches

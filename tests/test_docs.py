@@ -319,7 +319,7 @@ WRONG = [
     ("with `--nmv`", "no command has the option --nmv"),
     ("```\n.venv/bin/python -m sim.figures.layer\n```", "there is no module sim.figures.layer"),
     ("`python -m sim.walk.board`", "there is no module sim.walk.board"),
-    ("`sim.figures.walk --steps`", "nothing is called sim.figures.walk"),
+    ("`sim.figures.walk`", "nothing is called sim.figures.walk"),
     ("mesa.core.board.deck is one", "nothing is called mesa.core.board.deck"),
     ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
     ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
@@ -381,7 +381,7 @@ docs/SAVES.md: a block of {} bytes: lib/mesa/board/store_flash.py _ROOM
 docs/SAVES.md: of less than {}.: lib/mesa/board/store_load.py _BATTERY
 docs/BOARD.md: piece may have {} bytes: tests/test_memory.py HOLE
 docs/BOARD.md: in pieces of {} bytes: sim/drive/texts.py PART
-docs/BENCH.md: that a game has: {}.: sim/bench.py LIVE
+docs/BENCH.md: modules are in memory: {}.: sim/bench.py LIVE
 docs/BENCH.md: it allocates: {}.: sim/bench.py FRAME
 docs/BENCH.md: is open: {}.: sim/bench.py LARGEST
 docs/BENCH.md: thinking: {} ms: sim/bench.py SLICE_MS

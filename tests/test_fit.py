@@ -10,22 +10,49 @@ import pytest
 from games.fodasse import expert, rules, state
 from mesa.core.rng import Rng
 from sim.common.command import FAILED, USAGE, Problem
-from sim.fit import fodasse
+from sim.fit import fodasse, qu4to
 from sim.fit import program as program_of
 
 needs_c = pytest.mark.skipif(program_of.compiler() is None, reason="no C compiler: cc, gcc or clang")
-SOME = 20_000
-"""Hands that can be learnt from in half a second."""
+SOME = {fodasse: 20_000, qu4to: 300}
+"""Hands, or rounds, that can be learnt from in a second."""
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    return program_of.build(tmp_path_factory.mktemp("fit"), fodasse.SOURCE, fodasse.FLAGS)
+    return program_of.build(tmp_path_factory.mktemp("fit"), fodasse.FIT)
 
 
 @pytest.fixture(scope="module")
 def shown(program):
-    return program_of.call(program, "show", 14, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    return program_of.call(program, "show", 14, fodasse.FIT.weights, stdout=subprocess.PIPE)
+
+
+@needs_c
+@pytest.mark.parametrize("game", SOME, ids=["fodasse", "qu4to"])
+def test_one_command_learns_and_as_many_games_give_the_same_weights(game, tmp_path, capfd, monkeypatch):
+    """And a file is only written on demand."""
+    fit = game.FIT._replace(weights=tmp_path / "expert.bin", check=lambda program: "some decisions")
+    made = program_of.build(tmp_path, fit)
+    monkeypatch.setattr(program_of, "build", lambda *_: made)
+    fit.weights.write_bytes(b"")
+    assert fit.main(["--games", "1"]) == 0 and fit.weights.read_bytes() == b""
+    assert fit.main(["--games", str(SOME[game]), "--write"]) == 0
+    assert fit.weights.stat().st_size == game.FIT.weights.stat().st_size
+    said = capfd.readouterr().out
+    assert fit.main(["--games", str(SOME[game])]) == 0
+    assert "some decisions agree" in said and "the same bytes as in" in capfd.readouterr().out
+    if game == fodasse:
+        wrong = [[float(n) for n in re.findall(r"/(\d\.\d+)", line)] for line in said.splitlines()]
+        wrong = [line for line in wrong if line][:10]
+        assert len(wrong) == 10 and all(len(line) == 7 for line in wrong)
+        assert all(last < 0.9 * first for first, last in zip(wrong[0], wrong[-1], strict=True))
+
+
+@needs_c
+def test_inputs_values_and_answers_are_the_same_in_c(tmp_path):
+    said = qu4to.check(program_of.build(tmp_path, qu4to.FIT), 25)
+    assert int(re.findall(r"\d+", said)[0]) > 60
 
 
 @needs_c
@@ -57,18 +84,6 @@ def test_a_difference_is_found(shown, said, right, wrong):
         fodasse.compare(changed)
 
 
-@needs_c
-def test_as_many_hands_give_the_same_weights_and_it_learns(program, tmp_path):
-    paths = [tmp_path / "a.bin", tmp_path / "b.bin"]
-    for path in paths:
-        said = program_of.call(program, "train", SOME, path, stdout=subprocess.PIPE)
-    weights = paths[0].read_bytes()
-    assert len(weights) == len(fodasse.WEIGHTS.read_bytes()) and weights == paths[1].read_bytes()
-    wrong = [[float(n) for n in re.findall(r"/(\d\.\d+)", line)] for line in said.splitlines()]
-    assert len(wrong) == 10 and all(len(line) == 7 for line in wrong)
-    assert all(last < 0.9 * first for first, last in zip(wrong[0], wrong[-1], strict=True))
-
-
 def coached(monkeypatch, loss):
     """Return expert.search's cost of a card that its network rates worse by `loss` thousandths."""
     s = fodasse.dealt(2, 3, list(range(40)))
@@ -84,7 +99,7 @@ def coached(monkeypatch, loss):
 @needs_c
 def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypatch):
     """Many decisions are played out, with the best action and another: cards and bids, cheap and costly."""
-    said = program_of.call(program, "losses", 15_000, fodasse.WEIGHTS, stdout=subprocess.PIPE)
+    said = program_of.call(program, "losses", 15_000, fodasse.FIT.weights, stdout=subprocess.PIPE)
     sums = {}  # by the network, by the coach, true; how many
     for kind, network, true, n in re.findall(
         r"(cards|bids) +said +(\d+) true +(-?\d+) \+- \d+ \((\d+)\)", said
@@ -103,8 +118,8 @@ def test_what_is_said_to_be_lost_is_lost_when_it_is_played_out(program, monkeypa
 
 def test_without_a_compiler_it_is_one_line(monkeypatch, capsys):
     monkeypatch.setattr(program_of, "COMPILERS", ("no-compiler-has-this-name",))
-    before = fodasse.WEIGHTS.read_bytes()
+    before = fodasse.FIT.weights.read_bytes()
     assert fodasse.main(["--write"]) == FAILED
     assert "there is no C compiler" in capsys.readouterr().err
-    assert fodasse.main(["--losses", "--write"]) == USAGE
-    assert fodasse.WEIGHTS.read_bytes() == before
+    assert fodasse.main(["--games", "0"]) == USAGE
+    assert fodasse.FIT.weights.read_bytes() == before

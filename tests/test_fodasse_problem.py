@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from solving import Game, last
 
 from games.fodasse import bots, problems, rules, state
 from games.fodasse.autoplay import problem_keys
@@ -15,7 +16,6 @@ from mesa.core.match import MEDIUM
 from mesa.core.rng import Rng
 from mesa.problems.count import solved
 from sim.board import sim_board
-from sim.figures.problems import Game, last
 from sim.player.player import Player
 
 CHECK = Game("fodasse").check

@@ -18,7 +18,7 @@ import pytest
 from sim import ROOT
 from sim.board import screen, sim_board
 from sim.common.numbers import spread
-from sim.figures import firmware, frame_meter, frames, waits
+from sim.figures import frame_meter, frames, waits
 from sim.figures.frame_meter import COST, Meter
 from sim.vm import walk as vm_walk
 
@@ -305,26 +305,6 @@ def test_texts_are_searched():
         parts = (b"\nABCsome", b"\nAAAno\nXYZyes\n")
         assert text.find(parts, b"XYZ") == "yes"
     assert meter.take()["scanned"] == len(parts[0]) + parts[1].index(b"\nXYZ")
-
-
-def test_the_table_of_what_the_firmware_took():
-    """Each line finds its figure; a line that is right is 0 % off."""
-    names = {name for line in firmware.MEASURED for name in line[3]}
-    found = {
-        game: {
-            "waits": {name: dict(first=10.0, gap=by, whole=30.0) for name in names},
-            "plays": [dict(p95=20.0, worst=by), dict(p95=24.0, worst=1.0)],
-        }
-        for game, by in (("sueca", 200.0), ("fodasse", 100.0), ("set", 120.0), ("qu4to", 140.0))
-    }
-    rows = {row[0]: row for row in firmware.estimates(found)}
-    assert len(rows) == len(firmware.MEASURED)
-    assert rows["pause"][1:] == (175, 200.0, True)
-    assert rows["help, another page: SET"][1:] == (261, 120.0, False)
-    assert rows["95 of 100 frames: SET, 19 to 27"][2] == 22.0
-    assert rows["worst frame: QU4TO"][1:] == (184, 140.0, False)
-    lines = "\n".join(firmware.table(list(rows.values())))
-    assert "| pause | 175 | 200 | +14 % | fit |" in lines
 
 
 def test_the_slowest_kinds_come_first():

@@ -68,7 +68,7 @@ BESIDE = (
     "lib/mesa/coach/decisions.py",
     "lib/mesa/match/take_back.py",
     "lib/mesa/problems/problem_page.py",
-    "sim/figures/problems.py",
+    "tests/solving.py",
 )
 """What plays beside a match: the log up to a decision, and problems."""
 

@@ -2,20 +2,20 @@
 # SPDX-License-Identifier: MIT
 """The problems of every game that has them: solved by brute force, and the same on both Pythons.
 
-sim/figures/problems.py says what a game's check, tests/problem_checks/<game>.py, has to answer.
+tests/solving.py says what a game's check, tests/problem_checks/<game>.py, has to answer.
 """
 
 import types
 
 import pytest
+import solving
 from conftest import samples
 from harness import LANGUAGES, texts_of
+from solving import SLICE_MS, WORST_MS, Game, Times, last, solve
 
 from mesa.core.problem import EASY, HARD
 from mesa.ui.text import filled
 from sim import ROOT
-from sim.figures import problems
-from sim.figures.problems import SLICE_MS, WORST_MS, Game, Times, last, solve
 from sim.vm import BoardVM
 
 MADE = """
@@ -29,7 +29,7 @@ for number in {numbers}:
 """
 ON_BOTH = 1, 2, 3, 20261125, 2**29 - 1
 
-games = pytest.mark.parametrize("game", [Game(name) for name in problems.games()], ids=lambda game: game.name)
+games = pytest.mark.parametrize("game", [Game(name) for name in solving.games()], ids=lambda game: game.name)
 
 
 def make(game, number):

@@ -11,13 +11,13 @@ from typing import Any
 import harness
 import pytest
 from conftest import samples, words
+from solving import Game, last
 
 from games.qu4to import problems, rules, state
 from games.qu4to.autoplay import problem_keys
 from games.qu4to.deck import BLUE, dashed
 from mesa.core.match import NAMES
 from mesa.core.problem import Problem
-from sim.figures.problems import Game, last
 from sim.player.player import KEYS, Player
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}

@@ -12,6 +12,7 @@ from typing import Any
 import fake_expert
 import harness
 import pytest
+from solving import Game
 from test_coach import lacking, said, texts_meet
 
 from mesa.board import mending, rating, records, store
@@ -29,7 +30,6 @@ from mesa.core.replay import begin, read, replay, steps
 from mesa.core.waiting import ROOM, logs
 from mesa.ui import text
 from sim.contest.matches import load, play
-from sim.figures.problems import Game
 from sim.scenarios import console as console_stops
 from sim.vm import BoardVM
 from sim.vm.walk import Walker

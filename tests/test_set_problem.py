@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from conftest import dice, words
+from solving import Game, last
 
 from games.set import deck, making, problems, triples
 from games.set.autoplay import problem_keys
-from sim.figures.problems import Game, last
 from sim.player.player import KEYS, Player
 
 FIRST = {last(problems.make(number)).kind: number for number in range(9, 0, -1)}

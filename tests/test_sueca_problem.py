@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from conftest import samples
 from harness import LANGUAGES
+from solving import Game, last
 
 from games.sueca import endgame, judging, problems, rules, state
 from mesa.core.match import NAMES
-from sim.figures.problems import Game, last
 from sim.player.player import KEYS, Player
 
 NUMBERS = 2, 6, 15  # a lead with four tricks, the last card of a trick, five tricks

@@ -14,6 +14,7 @@ import harness
 import pytest
 import worked
 from harness import Log
+from solving import Game
 
 from games.sueca import rules, state
 from games.sueca.guess import proof
@@ -21,7 +22,6 @@ from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
 from mesa.core.rng import Rng
-from sim.figures.problems import Game
 
 PLAIN = harness.options(rules)
 

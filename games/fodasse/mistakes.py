@@ -16,7 +16,7 @@ _BID = const(16)
 _LOST = const(4)
 _CARD = const(2)
 SCALE = (640, 641, 661, 684, 705, 758, 792, 906)
-"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
 KINDS = (
     "one_too_many",
     "one_too_few",

@@ -11,7 +11,7 @@ LEAST = const(40)
 UNIT = const(30)
 """So much of them is 1 in the rating."""
 SCALE = (166, 320, 429, 531, 637, 726, 886, 1000)
-"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
 KINDS = (
     "chooses_wrong_side",
     "passes_early",

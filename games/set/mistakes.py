@@ -22,7 +22,7 @@ _NONE = const(6)
 # How quick a table is whose strongest bot is easy, medium, expert: 1 / 84 s until its first call, about
 _QUICK = const((0, 7, 12, 24, 24))
 SCALE = (127, 156, 195, 246, 304, 359, 401, 455)
-"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
 KINDS = (
     "wrong_shape",
     "wrong_colour",

@@ -11,7 +11,7 @@ LEAST = const(20)
 UNIT = const(10)
 """So much of them is 1 in the rating."""
 SCALE = (564, 644, 746, 780, 841, 899, 944, 989)
-"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py --steps)."""
+"""The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
 KINDS = (
     "trumps_early",
     "trumps_late",

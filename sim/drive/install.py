@@ -11,30 +11,35 @@ files, old and new. Only when all files have been read back does it become
 
 and only then does code.py start the console; until then, it says to copy again.
 
-A file on the drive is ours only if one of our lists gives its checksum; its name alone proves nothing. Any
-other file with a name that we need is first copied to another name, and one with a name that we no longer
-need is left alone. But macOS's own "._" files beside ours, of 4 KB each, are deleted: nothing needs them,
-and they fill the drive. No file is ever incomplete: each is written under a temporary name, read back, and
-then moved into place. So after an interruption each name has its old or its new content, and the next copy
-can tell which. settings.toml is the user's: we only add what it lacks.
+A file on the drive is ours only if one of our lists gives its checksum; its name alone proves nothing, except
+the temporary name, which nobody else uses. Any other file with a name that we need is first copied to another
+name, and one with a name that we no longer need is left alone. But macOS's own "._" files beside ours are
+deleted: nothing needs them, and 4 KB each fill the drive. Each file is written under the temporary name, read
+back, and then moved into place. So after an interruption each name has its old or its new content, and the
+next copy can tell which. settings.toml is the user's: we only add what it lacks.
 """
 
 from __future__ import annotations
 
 import binascii
+import contextlib
 import errno
+import itertools
 import os
 import re
 import shutil
 import stat
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from sim.board import boards
 
 MANIFEST = "carteado.txt"
 SETTINGS = "settings.toml"
+TEMPORARY = "carteado-5f2c81d7.new"
+"""The name under which each file is written first. If there is one, an earlier copy was interrupted."""
+APPLE = b"\0\x05\x16\x07"
+"""How macOS's "._" files begin: what a FAT drive cannot hold of another file, such as where it came from."""
 OLDEST = 9
 """The first CircuitPython whose display modules are the ones that we use."""
 BOARDS = {board.board_id for board in boards.BOARDS.values() if board.keys in ("shift8", "shift4")}
@@ -42,181 +47,165 @@ BOARDS = {board.board_id for board in boards.BOARDS.values() if board.keys in ("
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _TOPS = ("lib", "games", "fonts")
 
-NOT_THERE = 10
-"""Exit status: there is no such drive (not plugged in, or the name is wrong)."""
-NO_DRIVE = 11
-"""Exit status: not a CircuitPython drive."""
-UNFIT_BOARD = 12
-"""Exit status: the board cannot run this; `force` copies anyway."""
-IN_THE_WAY = 13
-"""Exit status: the user must first move something on the drive away."""
-FULL = 14
-"""Exit status: the drive has no space."""
-READ_ONLY = 15
-"""Exit status: the drive is not writable."""
-BROKE_OFF = 16
-"""Exit status: the copy was interrupted, or what was written does not read back."""
+NOT_THERE, NO_DRIVE, UNFIT_BOARD, IN_THE_WAY, FULL, READ_ONLY, BROKE_OFF = range(10, 17)
+"""Exit statuses: no such folder; no CircuitPython drive; a board that cannot run this; the user must move
+something away first; no space; not writable; interrupted, or what was written does not read back."""
+
+Step = tuple[str, "bytes | None", "bytes | None"]
+"""A change of a file on the drive: path, new content, content until then; None: no file."""
 
 
 class CopyError(Exception):
-    """Why nothing, or not everything, was copied, and what to do about it, in one line.
+    """Why nothing, or not everything, was copied, and what to do, in one line; `status` is an exit status."""
 
-    `status` is the exit code of a command that ends with it, one of those above.
-    """
-
-    def __init__(self, text: str, status: int) -> None:
-        super().__init__(text)
+    def __init__(self, status: int, text: str, *parts: object) -> None:
+        super().__init__(text.format(*parts))
         self.status = status
 
 
 # --- the manifest ---
 
 
-def _body(first: str, lines: Iterable[str]) -> str:
-    return "\n".join([first] + sorted(lines, key=lambda line: line.split(" ", 2)[::-1])) + "\n"
+def _lines(files: Mapping[str, bytes]) -> set[str]:
+    """Return the manifest's lines; one without a checksum for settings.toml, which the user may edit."""
+    rest = [(path, data) for path, data in files.items() if path not in (MANIFEST, SETTINGS)]
+    lines = {"{:08x} {} {}".format(binascii.crc32(data), len(data), path) for path, data in rest}
+    return lines | {"-------- - " + path for path in files if path == SETTINGS}
 
 
-def _sealed(body: str) -> bytes:
+def _sealed(first: str, lines: Iterable[str]) -> bytes:
+    ordered = sorted(lines, key=lambda line: line.split(" ", 2)[::-1])
+    body = "\n".join([first, *ordered]) + "\n"
     return (body + "end {:08x}\n".format(binascii.crc32(body.encode()))).encode()
-
-
-def _mark(path: str, data: bytes) -> str:
-    """Return the manifest's entry for a file; nothing for settings.toml, which the user may edit."""
-    return "-------- -" if path == SETTINGS else "{:08x} {}".format(binascii.crc32(data), len(data))
 
 
 def manifest(version: str, files: Mapping[str, bytes]) -> bytes:
     """Return the manifest (bytes) of {path: bytes}."""
-    lines = ["{} {}".format(_mark(path, data), path) for path, data in files.items() if path != MANIFEST]
-    size = sum(len(data) for path, data in files.items() if path != MANIFEST)
-    return _sealed(_body("carteado {} {} {}".format(version, len(lines), size), lines))
+    lines, size = _lines(files), sum(len(data) for path, data in files.items() if path != MANIFEST)
+    return _sealed("carteado {} {} {}".format(version, len(lines), size), lines)
 
 
-_LINE = re.compile(r"([0-9a-f]{8} \d+|-{8} -) (\S.*)")
+_LINE = r"(?:[0-9a-f]{8} \d+|-{8} -) (\S.*)"
+_LIST = re.compile(r"(?:copying|carteado \S+ \d+ \d+)\n(?:{}\n)*(?:end .*\n)?.*".format(_LINE))
+"""One of our manifests, finished or not, or cut somewhere."""
 
 
 def listed(data: bytes) -> dict[str, set[str]]:
-    """Return {path: {"crc size", …}} of a manifest, finished or not; impossible paths are left out."""
-    entries = {}
-    for line in data.decode("utf-8", "replace").split("\n"):
-        match = _LINE.fullmatch(line)
-        if match and _is_ours(match.group(2)):
-            entries.setdefault(match.group(2), set()).add(match.group(1))
-    return entries
+    """Return {path: its lines} of a manifest, finished or not; impossible paths are left out."""
+    found: dict[str, set[str]] = {}
+    for line in _text(data).split("\n"):
+        match = re.fullmatch(_LINE, line)
+        path = match.group(1) if match else ".."
+        parts = PurePosixPath(path).parts
+        if ".." not in parts and not re.search(r"\\|:|^/", path) and (len(parts) == 1 or parts[0] in _TOPS):
+            found.setdefault(path, set()).add(line)
+    return found
 
 
-def _is_ours(path: str) -> bool:
-    """Return whether a manifest may list `path`: in one of our folders or at the root, and nowhere else."""
-    parts = PurePosixPath(path).parts
-    inside = ".." not in parts and "\\" not in path and ":" not in path and not path.startswith("/")
-    return inside and (len(parts) == 1 or parts[0] in _TOPS)
+# --- the drive ---
 
 
-def is_whole(data: bytes) -> bool:
-    """Return whether `data` is a complete, finished manifest."""
-    body, end, crc = data.rpartition(b"end ")
-    return data.startswith(b"carteado ") and end != b"" and crc.strip() == b"%08x" % binascii.crc32(body)
+_AGAIN = " Plug the board in again, and copy again."
+_STOPPED = {
+    READ_ONLY: "{} cannot be written to. If Start was held when the board was switched on, the drive is the"
+    " console's: switch it off and on again, then copy.",
+    FULL: "{} is full, so the copy stopped. Delete what you do not need there, then copy again; until then"
+    " the console asks for it.",
+    BROKE_OFF: "The copy was interrupted ({1})." + _AGAIN + " Until then the console asks for it.",
+}
+_STATUSES = {errno.EACCES: READ_ONLY, errno.EPERM: READ_ONLY, errno.EROFS: READ_ONLY, errno.ENOSPC: FULL}
 
 
-def _is_list(data: bytes) -> bool:
-    """Return whether `data` is one of our manifests, finished or not, even one cut at its end."""
-    first, *lines = data.decode("utf-8", "replace").split("\n")
-    known = first == "copying" or re.fullmatch(r"carteado \S+ \d+ \d+", first)
-    return bool(known) and all(_LINE.fullmatch(line) or line.startswith("end ") for line in lines[:-1])
+@contextlib.contextmanager
+def _explained(folder: Path, begun: bool) -> Iterator[None]:
+    """Turn an OSError during the copy, or before it has `begun`, into a CopyError."""
+    try:
+        yield
+    except OSError as error:
+        status = _STATUSES.get(error.errno or 0, BROKE_OFF) if begun else BROKE_OFF
+        text = _STOPPED[status] if begun else "{} cannot be read ({}), so nothing was copied." + _AGAIN
+        raise CopyError(status, text, folder, error.strerror or error) from error
 
 
-# --- what is there ---
-
-
-def _is_link(file: Path) -> bool:
-    is_junction = getattr(os.path, "isjunction", None)  # only on Windows, from Python 3.12
-    return os.path.islink(file) or bool(is_junction and is_junction(file))
+def _text(data: bytes | None) -> str:
+    return (data or b"").decode("utf-8", "replace")
 
 
 def _read(file: Path) -> bytes | None:
-    """Return the bytes of a file, or None if there is none."""
+    """Return the bytes of a file, from the drive itself if the system allows it; None if there is none."""
     try:
         with open(file, "rb") as f:
+            if hasattr(os, "posix_fadvise"):
+                os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             return f.read()
     except (FileNotFoundError, NotADirectoryError):
         return None
 
 
-def _no_links(folder):
-    """Raise CopyError if anything on the drive is a link: a board's drive cannot hold links."""
-    for parent, folders, files in os.walk(folder):
-        for name in folders + files:
-            file = os.path.join(parent, name)
-            mode = os.lstat(file).st_mode
-            if _is_link(file) or not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-                raise CopyError(
-                    "{} is a link or a device, which no board's drive has: is this the right folder? Nothing"
-                    " was copied. Move it away, or name the drive called CIRCUITPY.".format(file),
-                    IN_THE_WAY,
-                )
+def _write(file: Path, data: bytes) -> None:
+    with open(file, "wb") as f:
+        f.write(data)
+        f.flush()
+        os.fsync(f.fileno())
 
 
-def check_drive(folder: Path, force: bool = False) -> None:
-    """Raise CopyError unless `folder` (a Path) is the drive of a board that can run the console.
-
-    With `force` the kind of board and the age of its CircuitPython do not matter.
-    """
-    try:
-        _check(folder, force)
-    except OSError as error:
-        raise _explained(error, folder, False) from error
-
-
-def _check(folder: Path, force: bool) -> None:
-    if folder.is_file():
-        raise CopyError("{} is a file. Name the drive called CIRCUITPY.".format(folder), NO_DRIVE)
-    if not folder.is_dir():
-        text = "{} is not a folder. Plug the board in, switch it on, and look where CIRCUITPY appears."
-        raise CopyError(text.format(folder), NOT_THERE)
-    place = folder.resolve()
-    if place == _ROOT or _ROOT in place.parents:
-        text = "{} is in Carteado's own folder, so nothing was copied. Name the drive called CIRCUITPY."
-        raise CopyError(text.format(folder), NO_DRIVE)
-    data = None if _is_link(folder / "boot_out.txt") else _read(folder / "boot_out.txt")
-    if data is None:
-        raise CopyError(
-            "{} is not a CircuitPython drive (it has no boot_out.txt), so nothing was copied. Name the drive"
-            " called CIRCUITPY.".format(folder),
-            NO_DRIVE,
-        )
-    text = data.decode("utf-8", "replace")
-    version = re.search(r"CircuitPython (\d+)\.[^ ;\r\n]*", text)
-    if version is None:
-        raise CopyError(
-            "boot_out.txt on {} names no CircuitPython, so nothing was copied. Get it from"
-            " circuitpython.org/downloads, put it on the board, then copy again.".format(folder),
-            NO_DRIVE,
-        )
-    _no_links(folder)
-    if force:
-        return
-    if int(version.group(1)) < OLDEST:
-        raise CopyError(
-            "The board has {}; Carteado needs {} or later. Get it from circuitpython.org/downloads, put it"
-            " on the board, then copy again (--force copies all the same).".format(version.group(0), OLDEST),
-            UNFIT_BOARD,
-        )
-    board = re.search(r"Board ID: *(\S+)", text)
-    keys = b"CARTEADO_KEYS" in _keys(_read(folder / SETTINGS) or b"")
-    if board and board.group(1) not in BOARDS and not keys:
-        raise CopyError(
-            "The board is {}, which Carteado does not know. If it has a screen of 160x128 or more, name the"
-            " pins of its eight keys as CARTEADO_KEYS in its settings.toml, or copy with --force.".format(
-                board.group(1)
-            ),
-            UNFIT_BOARD,
-        )
+def _verify(file: Path, data: bytes) -> None:
+    if _read(file) != data:
+        text = "{} does not read back as it was written: the drive may be damaged. Copy again."
+        raise CopyError(BROKE_OFF, text, file)
 
 
 def free_space(folder: Path) -> tuple[int, int]:
     """Return (free bytes, bytes of a cluster) of the drive that contains `folder`."""
     cluster = os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else 4096
     return shutil.disk_usage(folder).free, cluster
+
+
+def check_drive(folder: Path, force: bool = False) -> None:
+    """Raise CopyError unless `folder` is the drive of a board that can run the console.
+
+    With `force` the kind of board and the age of its CircuitPython do not matter.
+    """
+    with _explained(folder, False):
+        named = ", so nothing was copied. Name the drive called CIRCUITPY."
+        if folder.is_file():
+            raise CopyError(NO_DRIVE, "{} is a file" + named, folder)
+        if not folder.is_dir():
+            text = "{} is not a folder. Plug the board in, switch it on, and look where CIRCUITPY appears."
+            raise CopyError(NOT_THERE, text, folder)
+        if _ROOT in (folder.resolve(), *folder.resolve().parents):
+            text = "{} is in Carteado's own folder" + named
+            raise CopyError(NO_DRIVE, text, folder)
+        data = _read(folder / "boot_out.txt")
+        if data is None:
+            text = "{} is not a CircuitPython drive (it has no boot_out.txt)" + named
+            raise CopyError(NO_DRIVE, text, folder)
+        boot_out = _text(data)
+        version = re.search(r"CircuitPython (\d+)\.[^ ;\r\n]*", boot_out)
+        get = " Get it from circuitpython.org/downloads, put it on the board, then copy again"
+        if version is None:
+            text = "boot_out.txt on {} names no CircuitPython, so nothing was copied." + get + "."
+            raise CopyError(NO_DRIVE, text, folder)
+        for parent, folders, files in os.walk(folder):
+            for file in [os.path.join(parent, name) for name in folders + files]:
+                status = os.lstat(file)
+                plain = stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)
+                if not plain or getattr(status, "st_reparse_tag", 0):  # Windows's links
+                    text = "{} is a link or a device, which no board's drive has" + named
+                    raise CopyError(IN_THE_WAY, text, file)
+        if force:
+            return
+        if int(version.group(1)) < OLDEST:
+            text = "The board has {}; Carteado needs {} or later." + get + " (--force copies all the same)."
+            raise CopyError(UNFIT_BOARD, text, version.group(0), OLDEST)
+        board = re.search(r"Board ID: *(\S+)", boot_out)
+        keys = b"CARTEADO_KEYS" in _keys(_read(folder / SETTINGS) or b"")
+        if board and board.group(1) not in BOARDS and not keys:
+            text = (
+                "The board is {}, which Carteado does not know. If it has a screen of 160x128 or more, name"
+            )
+            text += " the pins of its eight keys as CARTEADO_KEYS in its settings.toml, or copy with --force."
+            raise CopyError(UNFIT_BOARD, text, board.group(1))
 
 
 _KEY = re.compile(rb"\s*([A-Za-z0-9_]+)\s*=")
@@ -231,11 +220,8 @@ def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
     """Return settings.toml with all lines of theirs, and those of ours for names that theirs does not set."""
     if theirs is None:
         return ours
-    have = _keys(theirs)
-    lines = [line for line in ours.split(b"\n") if (found := _KEY.match(line)) and found.group(1) not in have]
-    if not lines:
-        return theirs
-    return theirs.rstrip(b"\n") + b"\n" + b"\n".join(lines) + b"\n"
+    lines = [line for line in ours.split(b"\n") if _keys(line) - _keys(theirs)]
+    return b"\n".join([theirs.rstrip(b"\n"), *lines, b""]) if lines else theirs
 
 
 def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
@@ -250,357 +236,169 @@ def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
     return [path for path in found if path not in files and (folder / path).is_file()]
 
 
-# --- temporary names ---
+def _of_apple(folder: Path, paths: Iterable[str]) -> list[Step]:
+    """Return steps that remove macOS's files in `folder` beside these files of ours, or their folders."""
+    ours = {one for path in paths for one in (PurePosixPath(path), *PurePosixPath(path).parents[:-1])}
+    beside = [one.with_name("._" + one.name).as_posix() for one in sorted(ours)]
+    there = [(path, _read(folder / path)) for path in beside if (folder / path).is_file()]
+    return [(path, None, data) for path, data in there if data is not None and data.startswith(APPLE)]
 
 
-def _seal(letters: str) -> str:
-    return "{:04x}".format(binascii.crc32(letters.encode()) & 0xFFFF)
+# --- the copy ---
 
 
-def _temporary_name(folder: Path) -> str:
-    """Return a new name at the drive's root, recognizable as ours: its last four digits are a checksum of the
-    first four. No file has it, not even a temporary one left by an earlier copy.
-    """
-    while True:
-        letters = os.urandom(2).hex()
-        name = "carteado-{}{}.new".format(letters, _seal(letters))
-        if not (folder / name).exists():
-            return name
-
-
-def _is_temporary(name: str) -> bool:
-    match = re.fullmatch(r"carteado-([0-9a-f]{4})([0-9a-f]{4})\.new", name)
-    return match is not None and _seal(match.group(1)) == match.group(2)
-
-
-# --- what is to be done ---
-
-
-APPLE = b"\0\x05\x16\x07"
-"""How macOS's "._" files begin: what a FAT drive cannot hold of another file, such as where it came from."""
-
-
-def _of_apple(folder: Path, paths: Iterable[str]) -> dict[str, bytes]:
-    """Return {path: bytes} of macOS's files in `folder` beside these files of ours, or their folders."""
-    ours = {str(one) for path in paths for one in (PurePosixPath(path), *PurePosixPath(path).parents[:-1])}
-    found = {}
-    for path in sorted(ours):
-        beside = PurePosixPath(path).with_name("._" + PurePosixPath(path).name).as_posix()
-        data = _read(folder / beside) if (folder / beside).is_file() else None
-        if data is not None and data.startswith(APPLE):
-            found[beside] = data
-    return found
-
-
-class _Plan:
-    """The operations needed on `folder`; making a plan changes nothing."""
+class _Copy:
+    """What a copy does on `folder`, in groups of steps, each stored before the next. Only run writes."""
 
     def __init__(self, files: Mapping[str, bytes], folder: Path) -> None:
-        self.files = dict(files)
-        self.folder = folder
-        self.temporary = sorted(filter(_is_temporary, os.listdir(folder)))
-        self.there: dict[str, Any] = {}
-        self._read_files()
-        list_there = self.there[MANIFEST] or b""
-        # A list that was about to be moved into place when the copy was interrupted is one of ours too.
-        self._marks = listed(list_there)
-        for data in [_read(folder / name) or b"" for name in self.temporary]:
-            for path, marks in listed(data).items():
-                self._marks.setdefault(path, set()).update(marks)
+        self.files, self.folder = dict(files), folder
+        self._device = os.stat(folder).st_dev
+        for path in files:
+            for place in (path, *map(str, PurePosixPath(path).parents)):
+                kinds = ("folder", "file") if place == path else ("file", "folder")
+                if (folder / place).exists() and (folder / place).is_dir() == (place == path):
+                    text = "{} is a {}, but a {} of ours has that name: move it away."
+                    raise CopyError(IN_THE_WAY, text, folder / place, *kinds)
+        self._left, there = _read(folder / TEMPORARY), {MANIFEST: _read(folder / MANIFEST)}
+        # A list that was about to be moved into place when the copy was interrupted is one of ours too
+        marks = listed(b"\n".join([there[MANIFEST] or b"", self._left or b""]))
+        for path in (*files, *marks):
+            there[path] = None if (folder / path).is_dir() else _read(folder / path)
+        self._list_is_left = there[MANIFEST] is None and _LIST.fullmatch(_text(self._left))
+        if self._list_is_left:  # the old one was deleted, the new one not moved yet
+            there[MANIFEST] = self._left
         if SETTINGS in files:
-            self.files[SETTINGS] = _with_settings(files[SETTINGS], self.there[SETTINGS])
-        write = [p for p, data in self.files.items() if p != MANIFEST and self.there[p] != data]
-        self.keep = [p for p in write if self.there[p] is not None and not self._is_marked(p)]
-        if not self.there.get(SETTINGS):  # CircuitPython itself makes an empty one
-            self.keep = [p for p in self.keep if p != SETTINGS]
-        self.old_list_is_ours = not list_there or _is_list(list_there)
-        self._find_old_files()
-        # code.py first, so that it can report that the rest is missing; then what frees space
-        self.changes: dict[str, bytes | None] = {p: self.files[p] for p in write if p == "code.py"}
-        self.changes.update(dict.fromkeys(self.remove))
-        self.changes.update({p: self.files[p] for p in write if p != "code.py"})
-        self.done = not self.changes and not self.temporary and list_there == self.files[MANIFEST]
+            self.files[SETTINGS] = _with_settings(files[SETTINGS], there[SETTINGS])
 
-    def _read_files(self) -> None:
-        """Read the current content of files with our names; CopyError if such a name is a folder."""
-        for path in self.files:
-            file = self.folder / path
-            for parent in [self.folder / parent for parent in PurePosixPath(path).parents]:
-                if parent.exists() and not parent.is_dir():
-                    text = "{} is a file, but a folder of ours has that name: move it away."
-                    raise CopyError(text.format(parent), IN_THE_WAY)
-            if file.is_dir():
-                text = "{} is a folder, but a file of ours has that name: move it away."
-                raise CopyError(text.format(file), IN_THE_WAY)
-            self.there[path] = _read(file)
+        def is_ours(path):
+            if path == MANIFEST:
+                return _LIST.fullmatch(_text(there[path]))
+            return path != SETTINGS and _lines({path: there[path] or b""}) <= marks.get(path, set())
 
-    def _find_old_files(self) -> None:
-        """Find files in old lists that we no longer need, and files that would be imported before ours."""
-        shadows = _shadows(self.files, self.folder)
-        foreign = [path for path in shadows if path not in self._marks]
+        write = [path for path in self.files if path != MANIFEST and there[path] != self.files[path]]
+        gone = [path for path in sorted(marks) if path not in files and there[path] is not None]
+        shadows = _shadows(self.files, folder)
+        foreign = sorted(path for path in shadows if path not in marks)
         if foreign:
-            raise CopyError(
-                "The board would run these in place of ours; move them away: " + ", ".join(sorted(foreign)),
-                IN_THE_WAY,
-            )
-        self.of_apple = _of_apple(self.folder, (*self.files, *self._marks))
-        self.there.update(self.of_apple)
-        self.remove, self.left, self.empty = list(self.of_apple), [], []
-        gone = [path for path in sorted(self._marks) if path not in self.files]
-        for path in gone:
-            if (self.folder / path).is_dir():
-                continue
-            self.there[path] = _read(self.folder / path)
-            if self.there[path] is None:
-                continue
-            if self._is_marked(path):
-                self.remove.append(path)
-            elif path in shadows:
-                self.keep.append(path)
-                self.remove.append(path)
-            else:
-                self.left.append(path)
-        # folders that only had our files, deepest first
-        folders = {str(parent) for path in gone for parent in PurePosixPath(path).parents[:-2]}
-        for path in sorted(folders, key=len, reverse=True):
-            if (self.folder / path).is_dir():
-                inside = {(PurePosixPath(path) / name).as_posix() for name in os.listdir(self.folder / path)}
-                if inside <= {*self.remove, *self.empty}.difference(self.keep):
-                    self.empty.append(path)
+            text = "The board would run these in place of ours; move them away: {}"
+            raise CopyError(IN_THE_WAY, text, ", ".join(foreign))
+        remove = [path for path in gone if is_ours(path) or path in shadows]
+        self.kept, keep = {}, []
+        for path in (MANIFEST, *write, *remove):
+            data = there[path]
+            if data and not is_ours(path):  # CircuitPython itself makes an empty settings.toml
+                self.kept[path] = kept = self._place_to_keep(path, data)
+                keep += [] if (folder / kept).exists() else [(kept, data, None)]
+        self.removed, self.apple = remove, _of_apple(folder, (*files, *marks))
+        self.left = [path for path in gone if path not in remove]
+        self._old = [path for path in marks if path not in files]
+        self.changes: list[Step] = [(path, self.files[path], there[path]) for path in write]
+        under_way = _sealed("copying", _lines(self.files).union(*marks.values()))
+        self.groups: list[list[Step]] = [
+            self.apple,
+            # A copy is kept, so that there is always a code.py
+            keep,
+            # From here to the last group, the list says that a copy is in progress.
+            [(MANIFEST, under_way, there[MANIFEST])],
+            # code.py first, so that it can report that the rest is missing; then what frees space
+            [step for step in self.changes if step[0] == "code.py"],
+            [(path, None, there[path]) for path in remove],
+            [step for step in self.changes if step[0] != "code.py"],
+            [(MANIFEST, self.files[MANIFEST], under_way)],
+        ]
+        same = there[MANIFEST] == self.files[MANIFEST] and self._left is None
+        self.done = same and not (self.changes or remove or self.apple)
 
-    def _is_marked(self, path: str) -> bool:
-        """Return whether the file at `path` is ours by one of our lists."""
-        return _mark(path, self.there[path]) in self._marks.get(path, ()) and path != SETTINGS
+    def _place_to_keep(self, path: str, data: bytes) -> str:
+        """Return a name beside `path` for `data`, code.py.old, code.py.old2, …; no file's, or of one with it.
 
-    def list_under_way(self) -> bytes:
-        """Return the manifest (bytes) during the copy: what was ours, and what is about to be."""
-        lines = {"{} {}".format(_mark(p, data), p) for p, data in self.files.items() if p != MANIFEST}
-        for path, marks in self._marks.items():
-            lines |= {"{} {}".format(mark, path) for mark in marks}
-        return _sealed(_body("copying", lines))
+        A cut during a renaming may leave two names for one file; writing to the temporary one then destroys
+        the other. So after an interruption nothing that an earlier copy kept counts.
+        """
+        names = (path + ".old" + (str(n) if n > 1 else "") for n in itertools.count(1))
+        same = lambda file: self._left is None and file.is_file() and _read(file) == data  # noqa: E731
+        return next(name for name in names if not (self.folder / name).exists() or same(self.folder / name))
 
     def needed(self, cluster: int) -> int:
         """Return the most bytes of space needed at any moment: one file is always stored twice."""
-
-        def rounded(data):
-            return -(-len(data) // cluster) * cluster
-
-        under_way = self.list_under_way()
-        steps = [(under_way, self.there[MANIFEST] if self.old_list_is_ours else None)]
-        steps += [(None, _read(self.folder / name)) for name in self.temporary]
-        steps += [(self.there[path], None) for path in self.keep]
-        steps += [(data, self.there[path]) for path, data in self.changes.items()]
-        steps += [(self.files[MANIFEST], under_way)]
-        folders = {str(parent) for path in self.changes for parent in PurePosixPath(path).parents}
-        most = now = cluster * sum(not (self.folder / path).is_dir() for path in folders)
-        for new, old in steps:
-            now += rounded(new or b"")
+        rounded = lambda data: -(-len(data or b"") // cluster) * cluster  # noqa: E731
+        steps = [step for group in self.groups for step in group]
+        folders = {parent for path, _, _ in steps for parent in PurePosixPath(path).parents}
+        now = most = cluster * sum(not (self.folder / path).is_dir() for path in folders)
+        now -= 0 if self._list_is_left else rounded(self._left)
+        for _, new, old in steps:
+            now += rounded(new)
             most = max(most, now)
-            now -= rounded(old or b"")
+            now -= rounded(old)
         return most
 
+    def _take(self, steps: Iterable[Step]) -> None:
+        """Make changes, each of which happens completely or not at all, and wait until they are stored."""
+        temporary = self.folder / TEMPORARY
+        for path, new, old in steps:
+            file = self.folder / path
+            if new is not None:
+                os.makedirs(file.parent, exist_ok=True)
+                _write(temporary, new)
+                _verify(temporary, new)
+            if os.stat(self.folder).st_dev != self._device or _read(file) != old:
+                text = "{} changed while the copy was under way, or the drive went away." + _AGAIN
+                raise CopyError(BROKE_OFF, text, file)
+            if new is None:
+                os.unlink(file)
+            else:
+                os.replace(temporary, file)
+        if os.name != "nt":  # Windows writes names through to a removable drive
+            for parent in {parent for path, _, _ in steps for parent in PurePosixPath(path).parents}:
+                number = os.open(self.folder / parent, os.O_RDONLY)
+                os.fsync(number)
+                os.close(number)
 
-# --- copying ---
-
-
-def _verify(file: Path, data: bytes) -> None:
-    """Read a file back, from the drive itself if the system allows it; CopyError if it differs."""
-    with open(file, "rb") as f:
-        if hasattr(os, "posix_fadvise"):
-            os.posix_fadvise(f.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-        if f.read() != data:
-            raise CopyError(
-                "{} does not read back as it was written: the drive may be damaged. Copy again.".format(file),
-                BROKE_OFF,
-            )
-
-
-class _Writer:
-    """Changes to the drive at `folder`, each of which happens completely or not at all."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._device = os.stat(folder).st_dev
-        self._temporary = folder / _temporary_name(folder)
-        self._touched = set()
-
-    def _check(self, path: str, seen: bytes | None) -> None:
-        """Raise CopyError unless `path` still has the bytes (or None) that the plan saw there."""
-        if os.stat(self.folder).st_dev != self._device or _read(self.folder / path) != seen:
-            raise CopyError(
-                "{} changed while the copy was under way, or the drive went away. Plug the board in again and"
-                " copy again.".format(self.folder / path),
-                BROKE_OFF,
-            )
-
-    def put(self, path: str, data: bytes, seen: bytes | None) -> None:
-        """Write `data`, read it back, then move it to `path`, which has what was `seen` (None: nothing)."""
-        for parent in reversed(PurePosixPath(path).parents[:-1]):
-            if not (self.folder / parent).is_dir():
-                os.mkdir(self.folder / parent)
-                self._touched.add((self.folder / parent).parent)
-        try:
-            with open(self._temporary, "wb") as f:
-                f.write(data)
-                f.flush()
-                os.fsync(f.fileno())
-            _verify(self._temporary, data)
-            self._check(path, seen)
-            os.replace(self._temporary, self.folder / path)
-        except OSError:
-            _discard(self._temporary)
-            raise
-        self._touched |= {self.folder, (self.folder / path).parent}
-
-    def keep(self, path: str, data: bytes, fresh: bool) -> str:
-        """Keep a copy of `data`, from `path`, beside it: code.py.old, code.py.old2, …; return its name.
-
-        A copy, so that there is always a code.py; a `fresh` one even if there is one already.
-        """
-        n = 1
-        while True:
-            kept = path + ".old" + (str(n) if n > 1 else "")
-            if not (self.folder / kept).exists():
-                break
-            if not fresh and (self.folder / kept).is_file() and _read(self.folder / kept) == data:
-                return kept
-            n += 1
-        self.put(kept, data, None)
-        return kept
-
-    def remove(self, path: str, seen: bytes | None) -> None:
-        """Delete a file whose content is what was `seen`."""
-        self._check(path, seen)
-        os.unlink(self.folder / path)
-        self._touched.add((self.folder / path).parent)
-
-    def remove_folder(self, path: str) -> None:
-        """Delete a folder if it is empty."""
-        if not os.listdir(self.folder / path):
-            os.rmdir(self.folder / path)
-            self._touched.discard(self.folder / path)
-            self._touched.add((self.folder / path).parent)
-
-    def settle(self) -> None:
-        """Wait until the drive has stored all changes of names: nothing later may be stored before them."""
-        if os.name != "nt":  # Windows writes them through to a removable drive
-            for folder in self._touched:
-                number = os.open(folder, os.O_RDONLY)
-                try:
-                    os.fsync(number)
-                finally:
-                    os.close(number)
-        self._touched.clear()
-
-
-def _discard(file: Path) -> None:
-    """Delete a half-written temporary file, if the drive still allows it; otherwise the next copy does."""
-    try:
-        os.unlink(file)
-    except OSError:
-        return
-
-
-def _carry_out(plan: _Plan, say: Callable[[str], object]) -> None:
-    files, there = plan.files, plan.there
-    writer = _Writer(plan.folder)
-    if not plan.old_list_is_ours:
-        kept = writer.keep(MANIFEST, there[MANIFEST], bool(plan.temporary))
-        say("kept your {} as {}".format(MANIFEST, kept))
-    # From here to the last line, the list says that a copy is in progress.
-    under_way = plan.list_under_way()
-    writer.put(MANIFEST, under_way, there[MANIFEST])
-    writer.settle()
-    # A cut during a renaming may leave two names for one file; deleting the temporary one then destroys the
-    # other. So do not rely on anything that an earlier copy kept, and read all files back at the end.
-    for name in plan.temporary:
-        os.unlink(plan.folder / name)
-    for path in plan.keep:
-        say("kept your {} as {}".format(path, writer.keep(path, there[path], bool(plan.temporary))))
-    writer.settle()
-    for path, data in plan.changes.items():
-        if data is None:
-            writer.remove(path, there[path])
-            if path not in plan.of_apple:
-                say("removed {}".format(path))
-        else:
-            writer.put(path, data, there[path])
-        if path == "code.py":
-            writer.settle()
-    for path in plan.empty:
-        writer.remove_folder(path)
-    for path in plan.left:
-        say("left {}: it is not what was copied there".format(path))
-    for path, data in _of_apple(plan.folder, files).items():  # it may have written some meanwhile
-        writer.remove(path, data)
-    writer.settle()
-    for path, data in files.items():
-        if path != MANIFEST:
-            _verify(plan.folder / path, data)
-    writer.put(MANIFEST, files[MANIFEST], under_way)
-    writer.settle()
-    _verify(plan.folder / MANIFEST, files[MANIFEST])
-    for path, data in _of_apple(plan.folder, [MANIFEST]).items():
-        writer.remove(path, data)
+    def run(self, say: Callable[[str], object]) -> None:
+        """Make all changes. The files are read back, and only then the list is finished."""
+        if self._list_is_left:
+            os.replace(self.folder / TEMPORARY, self.folder / MANIFEST)
+        for steps in self.groups[:-1]:
+            self._take(steps)
+            for path, kept in self.kept.items() if steps is self.groups[1] else ():
+                say("kept your {} as {}".format(path, kept))
+        folders = {str(parent) for path in self._old for parent in PurePosixPath(path).parents[:-2]}
+        for path in sorted(folders, key=len, reverse=True):
+            if (self.folder / path).is_dir() and not os.listdir(self.folder / path):
+                os.rmdir(self.folder / path)
+        for path, data in self.files.items():
+            if path != MANIFEST:
+                _verify(self.folder / path, data)
+        self._take(self.groups[-1])
+        _verify(self.folder / MANIFEST, self.files[MANIFEST])
+        self._take(_of_apple(self.folder, self.files))  # it may have written some meanwhile
 
 
 def copy(
     files: Mapping[str, bytes], folder: Path, say: Callable[[str], object] = print, force: bool = False
 ) -> None:
-    """Copy {path: bytes}, manifest included, onto the drive at `folder` (a Path).
+    """Copy {path: bytes}, manifest included, onto the drive at `folder`.
 
-    Raises CopyError: before any change if the drive is not suitable, or in the middle if it is unplugged;
-    then code.py says to copy again. `force`: as in check_drive.
+    Raises CopyError: before any change, or in the middle if it is unplugged. `force`: as in check_drive.
     """
     check_drive(folder, force)
-    begun = False
-    try:
-        plan = _Plan(files, folder)
-        if plan.done:
-            say("{} is up to date.".format(folder))
-            return
+    with _explained(folder, False):
+        job = _Copy(files, folder)
         free, cluster = free_space(folder)
-        needed = plan.needed(cluster)
-        if needed > free:
-            raise CopyError(
-                "{} is too full: {} KB more are needed. Nothing was copied. Delete what you do not need"
-                " there, then copy again.".format(folder, -(-(needed - free) // 1024)),
-                FULL,
-            )
-        begun = True
-        _carry_out(plan, say)
-    except OSError as error:
-        raise _explained(error, folder, begun) from error
-    if plan.of_apple:
-        say("removed {} files that macOS has put beside ours (._…)".format(len(plan.of_apple)))
-    copied = len(plan.changes) - len(plan.remove)
+        lacking = job.needed(cluster) - free
+    if job.done:
+        say("{} is up to date.".format(folder))
+        return
+    if lacking > 0:
+        text = "{} is too full, so nothing was copied: {} KB more are needed. Delete what you do not need."
+        raise CopyError(FULL, text, folder, -(-lacking // 1024))
+    with _explained(folder, True):
+        job.run(say)
+    for path in job.removed:
+        say("removed {}".format(path))
+    for path in job.left:
+        say("left {}: it is not what was copied there".format(path))
+    if job.apple:
+        say("removed {} files that macOS has put beside ours (._…)".format(len(job.apple)))
     text = "{} files copied and read back, {} removed. Press the board's reset button."
-    say(text.format(copied, len(plan.remove)))
-
-
-def _explained(error: OSError, folder: Path, begun: bool) -> CopyError:
-    """Return the CopyError for an OSError during the copy, or before it."""
-    if not begun:
-        return CopyError(
-            "{} cannot be read ({}), so nothing was copied. Plug the board in again, then copy.".format(
-                folder, error.strerror or error
-            ),
-            BROKE_OFF,
-        )
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return CopyError(
-            "{} cannot be written to. If Start was held when the board was switched on, the drive is the"
-            " console's: switch it off and on again, then copy.".format(folder),
-            READ_ONLY,
-        )
-    if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
-        return CopyError(
-            "{} is full, so the copy stopped. Delete what you do not need there, then copy again; until"
-            " then the console asks for it.".format(folder),
-            FULL,
-        )
-    return CopyError(
-        "The copy was interrupted ({}). Plug the board in again and copy again; until then the console asks"
-        " for it.".format(error.strerror or error),
-        BROKE_OFF,
-    )
+    say(text.format(len(job.changes), len(job.removed) + len(job.apple)))

@@ -12,8 +12,8 @@ arrows pressed. In a real-time game, a second match has a player who presses arr
 A frame of a match is one after which the game's view is on top. All others are listed apart: Python's start,
 the launcher, the set-up page, a match that opens, boxes and pages over it. sim/figures/waits.py counts how
 long a person waits for a page that is made in several frames. sim/figures/frame_meter.py counts what a frame
-does and has the cost of each thing; sim/figures/firmware.py has what the board's own firmware took, beside
-the estimate. Python's share is that of CPython 3.11; other versions have other instructions.
+does and has the cost of each thing; docs/BENCH.md has what the board's own firmware took, beside the
+estimate. Python's share is that of CPython 3.11; other versions have other instructions.
 
 Not included: automatic garbage collections, 6 to 11 ms, which may fall into any frame. Other keys than a
 player's give other frames, so the worst of a match may be off by a half.

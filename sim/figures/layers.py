@@ -41,11 +41,8 @@ PAGES = {
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
-PURE_OF_A_GAME = (
-    "rules state guess bots easy medium plan network ranking weights playout dealing open_hands"
-    " worlds choosing bidding revoking expert inputs deck rounds refusals valid notation lookahead"
-).split()
-"""The files of a game that import only the like and mesa.core."""
+PURE = ("rules", "bots", "notation", "valid", "problems", "mistakes")
+"""The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
 _OPENER = "mesa.console.opening"
 
 
@@ -133,12 +130,12 @@ def import_problem(path: str, module: str, inside: bool = False) -> str | None:
         if parts[2] == "__init__.py":
             return None if module == "micropython" else "a manifest is constants only"
         role = parts[2][: -len(".py")]
-        if role in PURE_OF_A_GAME:
+        if is_pure(name):
             if top != "games" and module != "micropython" and layer(module) != "core":
                 return "rules, bots and notation are pure"
             if role in ("rules", "deck") and module.endswith((".bots", ".notation", ".expert")):
                 return "rules know no bots and no notation"
-            if top == "games" and module.count(".") > 1 and module.split(".")[2] not in PURE_OF_A_GAME:
+            if top == "games" and module.count(".") > 1 and not is_pure(module):
                 return "rules, bots and notation know no view"
     mine = layer(name)
     if mine == "core" and top not in ("mesa", "micropython", "gc", "sys"):
@@ -151,6 +148,34 @@ def import_problem(path: str, module: str, inside: bool = False) -> str | None:
     if mine in LAYERS and (other not in LAYERS or LAYERS.index(other) > LAYERS.index(mine)):
         return "{} knows no {}".format(mine, other)
     return None
+
+
+@functools.cache
+def reached(module: str) -> frozenset[str]:
+    """Return the modules of a game that one of them imports or loads, itself included, however indirectly."""
+    home = "games/{}/".format(module.split(".")[1])
+    known = {module_name(path): path for path in device_files() if path.startswith(home)}
+    found, new = set(), {module} & known.keys()
+    while new:
+        found |= new
+        more = {other for one, other in loads() if one in new}
+        for one in new:
+            for _, other in imports(ast.parse((ROOT / known[one]).read_text(encoding="utf-8"))):
+                more |= {other, other.rpartition(".")[0]}
+        new = {one for one in more & known.keys() if one.count(".") == 2} - found
+    return frozenset(found)
+
+
+@functools.cache
+def _pure():
+    return frozenset().union(
+        *(reached("games.{}.{}".format(game, part)) for game in games() for part in PURE)
+    )
+
+
+def is_pure(module: str) -> bool:
+    """Return whether PURE names a game's module, or such a one reaches it."""
+    return module.split(".")[2] in PURE or module in _pure()
 
 
 @functools.cache

@@ -207,12 +207,6 @@ def parser() -> argparse.ArgumentParser:
     return options
 
 
-def section(text: str) -> str:
-    """Return the part of docs/STRENGTH.md that this command has written, with its marks, or ""."""
-    begin, end = text.find(BEGIN), text.find(END)
-    return text[begin : end + len(END)] if 0 <= begin < end else ""
-
-
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return 1 if a figure is not as it should be."""
@@ -250,8 +244,9 @@ def main(words: list[str] | None = None) -> int:
         text = PAGE.read_text(encoding="utf-8")
         head = HEAD.format(args.deals, args.climbs or CLIMBS)
         made = "{}{}\n{}{}".format(BEGIN, head, "\n".join(parts), END)
-        kept = section(text)
-        command.write(PAGE, (text.replace(kept, made) if kept else text + "\n" + made).encode())
+        before, _, rest = text.partition(BEGIN)
+        after = rest.partition(END)[2]
+        command.write(PAGE, (before.rstrip("\n") + "\n\n" + made + after).encode())
     return 0 if right or scale else command.FAILED
 
 

@@ -6,7 +6,6 @@
 // and runs it:
 //
 //     fodasse train HANDS FILE    learn, and write the weights
-//     fodasse strength FILE       how often these weights lose a point, and medium
 //     fodasse losses HANDS FILE   the cost of worse actions: by the network, and played out
 //     fodasse show HANDS FILE     inputs, play and values in some hands, for comparison with Python
 //
@@ -711,22 +710,6 @@ static void train(int64_t hands) {
     learning = 0;
 }
 
-// Play hands of all sizes, one network among medium bots.
-static void strength(void) {
-    for (int n = 2; n <= PLAYERS; n++) {
-        int lost = 0, others = 0, hands = 20000;
-        for (int i = 0; i < hands; i++) {
-            int kind[PLAYERS], met[PLAYERS], seat = i % n;
-            for (int k = 0; k < n; k++) kind[k] = k == seat ? NETWORK : MEDIUM;
-            play_hand(n, any_size(n), kind, STYLES, met);
-            lost += !met[seat];
-            for (int k = 0; k < n; k++) others += k != seat && !met[k];
-        }
-        printf("%d players: a point lost in %.1f %% of the hands, medium in %.1f %%\n", n,
-               100.0 * lost / hands, 100.0 * others / hands / (n - 1));
-    }
-}
-
 // Play out a decision of each hand twice among medium bots: with the best action by its own chance, and with any
 // other. Said: the difference of their chances in thousandths; true: how much more often the bid was met.
 static void losses(int64_t hands) {
@@ -799,7 +782,6 @@ int main(int count, char** words) {
         fprintf(stderr, "%s: cannot be %s\n", path, trains ? "written" : "read");
         return 1;
     }
-    if (!strcmp(words[1], "strength")) strength();
     if (!strcmp(words[1], "losses")) losses(atoll(words[2]));
     if (!strcmp(words[1], "show")) show(atoi(words[2]));
     return 0;

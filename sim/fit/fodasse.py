@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Makes games/fodasse/expert.bin, the weights of Fodasse's expert, with sim/fit/fodasse.c.
 
-    python -m sim.fit.fodasse                 check, learn (9 minutes), measure; nothing is written
+    python -m sim.fit.fodasse                 check, learn (9 minutes), compare; nothing is written
     python -m sim.fit.fodasse --write         the same, then write games/fodasse/expert.bin
-    python -m sim.fit.fodasse --hands 100000  only this many hands
-    python -m sim.fit.fodasse --losses        the cost of worse actions with games/fodasse/expert.bin: by its
-    network, and played out
+    python -m sim.fit.fodasse --games 100000  only this many hands
 
 Needs a C compiler: cc, gcc or clang. First the program plays some hands with the rules, the players and the
 network's inputs in C; they must match those of games/fodasse, or nothing is learnt.
@@ -25,8 +23,7 @@ import sys
 
 from sim import ROOT
 from sim.common import command
-from sim.common.command import Problem
-from sim.fit.program import built, call, learn, same
+from sim.fit.program import Fit, call, same
 
 NAME = "sim.fit.fodasse"
 if __name__ == "__main__":
@@ -36,12 +33,6 @@ from games.fodasse import bots, expert, rounds, rules, state  # noqa: E402
 from mesa.core.contract import HIDDEN  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
 
-WEIGHTS = ROOT / "games" / "fodasse" / "expert.bin"
-SOURCE = ROOT / "sim" / "fit" / "fodasse.c"
-FLAGS = ("-std=c99", "-O3", "-ffp-contract=off")
-HANDS = 20_000_000
-MEASURED = 2_000_000
-"""Hands in each of which --losses plays out one decision."""
 CHECKED = 70
 """Hands of the check, of 2 … 8 players in turn."""
 NEAR = 8
@@ -51,15 +42,17 @@ NEAR = 8
 # Does the C code match?
 
 
-def check(program: pathlib.Path, hands: int = CHECKED) -> tuple[int, int]:
-    """Play hands in C, and again with games/fodasse; return how many decisions and inputs were compared.
-    Problem if anything differs.
-    """
-    return compare(call(program, "show", hands, WEIGHTS, stdout=subprocess.PIPE))
+def check(program: pathlib.Path, hands: int = CHECKED) -> str:
+    """Play hands in C, and again with games/fodasse; return what agrees. Problem if anything differs."""
+    shown = call(program, "show", hands, FIT.weights, stdout=subprocess.PIPE)
+    return "{} decisions with {} inputs".format(*compare(shown))
 
 
 def compare(shown: str) -> tuple[int, int]:
-    """Do the same for the program's output: hands, the decisions in them, who has met its bid."""
+    """Return how many decisions and inputs in the program's output are those of games/fodasse.
+
+    It has hands, the decisions in them, who has met its bid. Problem if anything differs.
+    """
     s = bytearray()
     decisions = numbers = 0
     for line in shown.splitlines():
@@ -145,25 +138,14 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
     return sorted(zip(powers, chances[::2], inputs, strict=True), reverse=True)
 
 
-@command.command(NAME)
-def main(words: list[str] | None = None) -> int:
-    """Check, learn, measure the strength, write."""
-    parser = command.Parser(description="Make the weights of Fodasse's expert.")
-    parser.add_argument("--hands", type=command.whole(1, 10**12), default=HANDS, help="hands to play")
-    parser.add_argument("--write", action="store_true", help="write games/fodasse/expert.bin")
-    parser.add_argument("--losses", action="store_true", help="measure the cost of worse actions")
-    given = parser.parse_args(words)
-    if given.losses and (given.write or given.hands != HANDS):
-        raise Problem("--losses measures the existing file: leave out --hands and --write")
-    if given.write:
-        command.place(WEIGHTS, "--write")
-    with built(SOURCE, FLAGS) as program:
-        print("{} decisions with {} inputs agree in C and Python".format(*check(program)))
-        if given.losses:
-            call(program, "losses", MEASURED, WEIGHTS)
-        else:
-            learn(program, "train", given.hands, WEIGHTS, given.write)
-    return 0
+FIT = Fit(
+    weights=ROOT / "games" / "fodasse" / "expert.bin",
+    source=ROOT / "sim" / "fit" / "fodasse.c",
+    flags=("-std=c99", "-O3", "-ffp-contract=off"),
+    games=20_000_000,
+    check=check,
+)
+main = command.command(NAME)(FIT.main)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Compiles and runs the C programs that find weights; what the two commands share."""
+"""Compiles and runs the C programs that find weights: the command of each game."""
 
 from __future__ import annotations
 
-import contextlib
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, Problem
 
@@ -25,17 +23,17 @@ def compiler() -> str | None:
     return next((path for name in COMPILERS if (path := shutil.which(name))), None)
 
 
-def build(folder: pathlib.Path, source: pathlib.Path, flags: Sequence[str]) -> pathlib.Path:
-    """Return the program of a C file, compiled into a folder. Problem if that fails."""
+def build(folder: pathlib.Path, fit: Fit) -> pathlib.Path:
+    """Return the program that learns, compiled into a folder. Problem if that fails."""
     cc = compiler()
     if cc is None:
         raise Problem("there is no C compiler: none of {} is installed".format(", ".join(COMPILERS)), FAILED)
-    made = folder / (source.stem + ".exe")
-    words = [cc, *flags, "-o", str(made), str(source), "-lm"]
+    made = folder / (fit.source.stem + ".exe")
+    words = [cc, *fit.flags, "-o", str(made), str(fit.source), "-lm"]
     done = subprocess.run(words, stderr=subprocess.PIPE, text=True, errors="replace", check=False)
     if done.returncode:
         said = next((line for line in done.stderr.splitlines() if "error" in line), "no reason given")
-        raise Problem("{} cannot compile {}: {}".format(cc, source.name, said), FAILED)
+        raise Problem("{} cannot compile {}: {}".format(cc, fit.source.name, said), FAILED)
     return made
 
 
@@ -48,26 +46,38 @@ def call(program: pathlib.Path, *words: object, **options: Any) -> str:
     return done.stdout or ""
 
 
-@contextlib.contextmanager
-def built(source: pathlib.Path, flags: Sequence[str]) -> Iterator[pathlib.Path]:
-    """While the context lasts, have the program of a C file in a folder of its own; yield the program."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield build(pathlib.Path(folder), source, flags)
+class Fit(NamedTuple):
+    """How a game's weights are made."""
 
+    weights: pathlib.Path
+    source: pathlib.Path
+    flags: tuple[str, ...]
+    games: int
+    """How many are played for the file in the repository."""
+    check: Callable[[pathlib.Path], str]
+    """Returns what agrees in C and Python; Problem if anything differs."""
 
-def learn(program: pathlib.Path, word: str, count: int, weights: pathlib.Path, write: bool) -> None:
-    """Learn from so many games, measure the strength, and compare with the file `weights`, or `write` it."""
-    new = program.with_name("new.bin")
-    call(program, word, count, new)
-    call(program, "strength", new)
-    name = weights.relative_to(ROOT).as_posix()
-    if new.read_bytes() == weights.read_bytes():
-        print("the same bytes as in " + name)
-    elif write:
-        command.write(weights, new.read_bytes())
-        print("written: " + name)
-    else:
-        print("not the bytes of {}, which is unchanged: --write writes them".format(name))
+    def main(self, words: list[str] | None) -> int:
+        """Check that C and Python agree, learn, and compare with the file, or write it."""
+        name = "/".join(self.weights.parts[-3:])
+        parser = command.Parser(description="Make {} again.".format(name))
+        parser.add_argument("--games", type=command.whole(1, 10**12), help="play only so many")
+        parser.add_argument("--write", action="store_true", help="write the file")
+        given = parser.parse_args(words)
+        if given.write:
+            command.place(self.weights, "--write")
+        with tempfile.TemporaryDirectory() as folder:
+            program, new = build(pathlib.Path(folder), self), pathlib.Path(folder) / "new.bin"
+            print("{} agree in C and Python".format(self.check(program)))
+            call(program, "train", given.games or self.games, new)
+            if new.read_bytes() == self.weights.read_bytes():
+                print("the same bytes as in " + name)
+            elif given.write:
+                command.write(self.weights, new.read_bytes())
+                print("written: " + name)
+            else:
+                print("not the bytes of {}, which is unchanged: --write writes them".format(name))
+        return 0
 
 
 def same(what: str, python: object, c: object) -> None:

@@ -5,8 +5,7 @@
 // network learns from how many points more than the others' average a seat then won.
 //
 //     cc -O3 -march=native -ffast-math -o /tmp/fit sim/fit/qu4to.c -lm
-//     /tmp/fit learn 350000 games/qu4to/network.bin   learn (8 minutes), write the weights
-//     /tmp/fit strength games/qu4to/network.bin       matches won against medium by the weights of a file
+//     /tmp/fit train 350000 games/qu4to/network.bin   learn (8 minutes), write the weights
 //     /tmp/fit show games/qu4to/network.bin 300       decisions, for sim/fit/qu4to.py to compare with Python
 //
 // Rounding of floats differs between compilers and machines: the method can be repeated, but not every byte. The
@@ -930,45 +929,6 @@ static void improve(int n, long decisions) {
         }
     }
 }
-static int best_of(const Round* r, const int* points, int sign) {  // as rules._extreme
-    int found = 0, best = 0;
-    for (int seat = 0; seat < r->seats; seat++) {
-        int worth = sign * (8 * points[seat] - (r->place[seat] ? r->place[seat] : 7));
-        if (!seat || worth > best) {
-            best = worth;
-            found = seat;
-        }
-    }
-    return found;
-}
-static void strength(int deals) {
-    for (int n = 3; n < 6; n++) {
-        int won = 0;
-        for (int i = 0; i < deals * n; i++) {
-            const Player* players[5];
-            int points[5] = {0};
-            Round r = {0};
-            r.seats = n;
-            state = (777000ULL + i / n) * 0x9E3779B97F4A7C15ULL + 88172645463325252ULL;
-            for (int seat = 0; seat < n; seat++)
-                players[seat] = seat == i % n ? &expert : &medium;
-            for (int j = 0; j < 5; j++)
-                next_random();
-            r.leader = below(n);
-            for (int j = 0; j < 3; j++) {
-                play(&r, players);
-                for (int seat = 0; seat < n; seat++)
-                    points[seat] += r.score[seat];
-                r.leader = best_of(&r, points, -1);
-            }
-            won += best_of(&r, points, 1) == i % n;
-        }
-        double p = (double)won / deals / n;
-        printf("%d players: %.1f %% of the matches, +- %.1f\n", n, 100 * p,
-               196 * sqrt(p * (1 - p) / deals / n));
-    }
-}
-
 // The file: bytes, 128 is 0, 32 more is 1, of `skip` 100 more
 
 static void write_byte(float w, float one, FILE* f) {
@@ -1031,13 +991,10 @@ int main(int words, char** word) {
     make_classes();
     medium.t = tables(medium.cost, medium.hope);
     expert.t = tables(expert.cost, expert.hope);
-    if (words == 4 && !strcmp(word[1], "learn")) {
+    if (words == 4 && !strcmp(word[1], "train")) {
         train(atol(word[2]));
         improve(3, atol(word[2]) / 3);
         save(word[3]);
-    } else if (words == 3 && !strcmp(word[1], "strength")) {
-        read_weights(word[2]);
-        strength(800);
     } else if (words == 4 && !strcmp(word[1], "show")) {
         const Player* players[5] = {&expert, &expert, &expert, &expert, &expert};
         read_weights(word[2]);

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Makes games/qu4to/network.bin, the weights of QU4TO's expert, with sim/fit/qu4to.c.
 
-    python -m sim.fit.qu4to                check that C and Python agree; nothing is written
-    python -m sim.fit.qu4to --rounds N     then play that many rounds (350 000 take 8 minutes), and measure
-    python -m sim.fit.qu4to --write        350 000 rounds, then write games/qu4to/network.bin
+    python -m sim.fit.qu4to               check, learn (8 minutes), compare; nothing is written
+    python -m sim.fit.qu4to --write       the same, then write games/qu4to/network.bin
+    python -m sim.fit.qu4to --games 1000  only this many rounds
 
+The repository's file is not the output: see sim/fit/qu4to.c.
 Needs a C compiler: cc, gcc or clang. Exit codes: those of sim/common/command.py.
 """
 
@@ -19,7 +20,7 @@ from typing import Any
 
 from sim import ROOT
 from sim.common import command
-from sim.fit.program import built, call, learn, same
+from sim.fit.program import Fit, call, same
 
 NAME = "sim.fit.qu4to"
 if __name__ == "__main__":
@@ -29,20 +30,16 @@ from games.qu4to import expert, rules, state  # noqa: E402
 from mesa.core.contract import put16  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
 
-WEIGHTS = ROOT / "games" / "qu4to" / "network.bin"
-SOURCE = ROOT / "sim" / "fit" / "qu4to.c"
-FLAGS = ("-O3", "-march=native", "-ffast-math")
-ROUNDS = 350_000
 CHECKED = 150
 """Decisions of the check."""
 NEAR = 3
 """Thousandths by which a value may differ: Python computes it from whole numbers."""
 
 
-def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
-    """Weigh the actions of some decisions in C and in Python; return how many. Problem if they differ."""
+def check(program: pathlib.Path, decisions: int = CHECKED) -> str:
+    """Weigh the actions of some decisions in C and in Python; say how many. Problem if they differ."""
     actions = 0
-    for line in call(program, "show", WEIGHTS, decisions, stdout=subprocess.PIPE).splitlines():
+    for line in call(program, "show", FIT.weights, decisions, stdout=subprocess.PIPE).splitlines():
         words = line.split()
         head = 7 + 5 + 60
         s = stated(list(map(int, words[:head])))
@@ -58,7 +55,7 @@ def check(program: pathlib.Path, decisions: int = CHECKED) -> int:
             actions += 1
         if worth[answer] - worth[int(words[6])] > NEAR:
             same("the answer", answer, int(words[6]))
-    return actions
+    return "the worth of {} actions".format(actions)
 
 
 def stated(words: list[int]) -> bytearray:
@@ -117,20 +114,14 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
     return worth, inputs, answer
 
 
-@command.command(NAME)
-def main(words: list[str] | None = None) -> int:
-    """Check, learn, measure the strength, write."""
-    parser = command.Parser(description="Make the weights of QU4TO's expert.")
-    parser.add_argument("--rounds", type=command.whole(1, 10**9), help="number of rounds to play")
-    parser.add_argument("--write", action="store_true", help="write games/qu4to/network.bin")
-    given = parser.parse_args(words)
-    if given.write:
-        command.place(WEIGHTS, "--write")
-    with built(SOURCE, FLAGS) as program:
-        print("{} actions are worth the same in C and Python".format(check(program)))
-        if given.rounds or given.write:
-            learn(program, "learn", given.rounds or ROUNDS, WEIGHTS, given.write)
-    return 0
+FIT = Fit(
+    weights=ROOT / "games" / "qu4to" / "network.bin",
+    source=ROOT / "sim" / "fit" / "qu4to.c",
+    flags=("-O3", "-march=native", "-ffast-math"),
+    games=350_000,
+    check=check,
+)
+main = command.command(NAME)(FIT.main)
 
 
 if __name__ == "__main__":
