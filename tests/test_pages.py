@@ -32,7 +32,7 @@ def test_a_file_brings_its_names_its_path_and_its_module(files):
     assert {"games/set/rules.mpy", "games.set.rules", "legal", "SEATS"} <= found
 
 
-def test_names_are_listed_by_what_brings_them():
+def test_names_are_listed_by_what_brings_them(files):
     """A name counts at the first kind that has it; the table adds up."""
     known = names.kinds()
     path = "/lib/mesa/core/rng.mpy"
@@ -43,7 +43,7 @@ def test_names_are_listed_by_what_brings_them():
     letters = sum(len(name) + 1 for name in (*wanted, "made up"))
     assert cells[:4] == ["a walk", "6", str(name_tables(6)), str(letters)]
     assert sum(map(int, cells[4:])) == 6 and cells[-1] == "1"
-    alone, every, first = names.by_file({path, "mesa.core", "Rng"})[0]
+    alone, every, first = names.by_file({path, "mesa.core", "Rng"}, files)[0]
     assert (alone, every, first) == (1, 3, "lib/mesa/core/rng.mpy")
 
 

@@ -117,14 +117,10 @@ def table(found: Mapping[str, Iterable[str]], known: Mapping[str, str]) -> Itera
     return markdown(["Walk", "names", "bytes of tables", "of letters", *KINDS], rows)
 
 
-def by_file(names: Iterable[str]) -> list[tuple[int, int, str]]:
+def by_file(names: Iterable[str], drive: Mapping[str, bytes]) -> list[tuple[int, int, str]]:
     """Return (names that no other file has, all its names, path) of each file, of `names`; most first."""
     asked = set(names)
-    of = {
-        path: asked & file_names(path, data)
-        for path, data in build.collect(problems=[]).items()
-        if path.endswith(".mpy")
-    }
+    of = {path: asked & file_names(path, data) for path, data in drive.items() if path.endswith(".mpy")}
     times = Counter(name for some in of.values() for name in some)
     found = [(sum(times[name] == 1 for name in some), len(some), path) for path, some in of.items()]
     return sorted(found, reverse=True)
@@ -149,7 +145,8 @@ def main(words: list[str] | None = None) -> int:
     known = kinds()
     print("\n".join(table(found, known)))
     names = set().union(*found.values())
-    rows = [[path, str(alone), str(every)] for alone, every, path in by_file(names)[:MOST] if alone]
+    found_in = by_file(names, build.collect(problems=[]))[:MOST]
+    rows = [[path, str(alone), str(every)] for alone, every, path in found_in if alone]
     print("\n".join(markdown(["File", "names that no other has", "all"], rows)))
     if args.list:
         for name in sorted(names, key=lambda name: (KINDS.index(known.get(name, KINDS[-1])), name)):
