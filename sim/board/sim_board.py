@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 Sound = tuple[list[float], int, bool]
 """(samples from -1 to 1, samples a second, whether it is repeated)."""
 
-HAL = ROOT / "sim" / "hal"
-
 FLASH = 8192
 READINGS = {
     "LIGHT": 20000,
@@ -339,8 +337,11 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-_read: dict[str, bool] = {}
-"""The names of the modules that were read from the drive so far, and whether each is a package of ours."""
+_read = {"games": True}
+"""The names of the modules that were read from the drive so far, and whether each is a package of ours.
+
+games has no file, so nothing reads it.
+"""
 
 
 def note(name: str, package: bool = False) -> None:
@@ -421,8 +422,8 @@ class _Finder:
 
 def _follow_imports() -> None:
     """Let mesa.core.scope see only what was read from the drive, which is listed as it is read."""
-    for name, module in [("games", None), *sys.modules.items()]:  # games has no file
-        note(name, name == "games" or hasattr(module, "__path__"))
+    for name, module in sys.modules.items():
+        note(name, hasattr(module, "__path__"))
     loader: Any = SourceFileLoader
     loader.get_code = _get_code
     python: Any = sys
