@@ -7,15 +7,18 @@ ours.
 """
 
 import os
+import struct
 import sys
 
 AGAIN = "Copy Carteado again / Copie o Carteado de novo: "
 FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
 broken = {}  # by game: its first file whose size differs from the list; the launcher reports it
+drive = b""  # state_of_drive(), if there is a list
 
 
 def problem_at_start():
     """Return why the console cannot start on this machine or from this drive, or None."""
+    global drive
     if sys.implementation.name == "cpython":
         return "This is the board's program. On a PC run: make play"
     if sys.implementation.name == "circuitpython" and sys.implementation.version[0] < 9:
@@ -26,16 +29,37 @@ def problem_at_start():
         return None  # copied as source, without a list: the imports will show what is missing
     try:
         with manifest:
-            return compare(manifest)
+            if not manifest.readline().startswith("carteado "):
+                return AGAIN + "interrupted"
+            drive = state_of_drive()
+            return None if remembered() else compare(manifest.read())
     except (OSError, ValueError, IndexError):  # a truncated line, invalid text, or no size
         return AGAIN + "carteado.txt"
 
 
-def compare(manifest):
-    """Return which file of the open list is missing, or None. A game's fault is only recorded."""
-    if not manifest.readline().startswith("carteado "):
-        return AGAIN + "interrupted"
-    for line in manifest:
+def state_of_drive():
+    """Return 12 bytes that nearly every change of the drive changes: the list's size and time, free space."""
+    stat = os.stat("carteado.txt")
+    return struct.pack("<III", stat[6], stat[8] & 0xFFFFFFFF, os.statvfs("/")[3] & 0xFFFFFFFF)
+
+
+def remembered():
+    """Return whether the drive is as it was when all its files were right.
+
+    The console keeps that state in flash (mesa.board.store_flash): to look at each file takes 0.3 s.
+    """
+    try:
+        from microcontroller import nvm
+
+        n = nvm[6] | nvm[7] << 8
+        return bytes(nvm[n + 6 : n + 18]) == drive
+    except (ImportError, TypeError, IndexError):  # no such memory, or a smaller one
+        return False
+
+
+def compare(lines):
+    """Return which file of the list's lines is missing, or None. A game's fault is only recorded."""
+    for line in lines.split("\n"):
         mark = line.strip().split(" ", 2)
         if mark[0] == "end":
             return None
@@ -96,6 +120,7 @@ try:
 
     console = Console()
     console.broken.update(broken)
+    console.drive = b"" if broken else drive
     while True:
         console.step()
 except Exception as problem:

@@ -15,6 +15,7 @@ import errno
 import functools
 import os
 import shutil
+import struct
 import tempfile
 import types
 from collections.abc import Callable, Iterator, Mapping
@@ -186,7 +187,9 @@ def run_code(
     `step` is the console's; None: there is none. `more` are other modules that the board has.
     """
     said = []
-    modules = {**more, "os": os}
+    free = 4096 - sum(-(-file.stat().st_size // 512) for file in folder.rglob("*") if file.is_file())
+    system = types.SimpleNamespace(stat=os.stat, statvfs=lambda _: (512, 512, 4096, free))
+    modules = {"os": system, "struct": struct, **more}
     implementation = types.SimpleNamespace(name="circuitpython", version=version)
     modules["sys"] = types.SimpleNamespace(implementation=implementation)
     if step:

@@ -393,3 +393,16 @@ def a_card(rules: Any, s: bytearray) -> bool:
     """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
     others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
     return len(others) > 1 and len(others) == len(rules.legal(s, 0))
+
+
+class Place(sim_board.Memory):
+    """A memory as the board provides it; `writes` counts its erases."""
+
+    def __init__(self, size, fill=0xFF):
+        super().__init__(bytes([fill]) * size)
+
+    def __len__(self):
+        return len(self.data)
+
+    __getitem__ = sim_board.Memory.get
+    __setitem__ = sim_board.Memory.put

@@ -504,7 +504,7 @@ def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
 
 def test_a_step_survives_a_reset_whole():
     """The small battery-backed memory keeps both halves of a level: without the upper one, 4 were random."""
-    from test_store import Place
+    from harness import Place
 
     from mesa.board import store_load
     from mesa.board.store_menus import pack_levels, put_game, unpack_levels

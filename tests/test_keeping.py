@@ -7,11 +7,13 @@ By keys on the simulated board, as in tests/test_saves.py.
 
 import contextlib
 import random
+from typing import Any
 
 import fake_expert
 import harness
 import pytest
 from conftest import dice, samples
+from harness import Place
 from test_cuts import damaged
 from test_saves import (
     FOUR,
@@ -446,6 +448,43 @@ def test_saves_of_before_are_taken_over_with_time_to_spare(monkeypatch):
         for kept in (store_load.load(flash, battery), store_load.load(flash, None)):
             assert not (kept.lost or kept.repaired or kept.old_match) and kept.data[store.MATCH]
             assert kept.spare == 6 * 200_000
+
+
+def test_the_state_of_the_drive_is_kept_beside_a_match_and_its_log():
+    """Flash has it between the store and the log; saves without it are read as before."""
+    player = power_on(game="sueca", seed=2)
+    play(player, lambda match: match.moves >= 5)
+    leave(player)
+    flash: Any = Place(sim_board.FLASH)
+    flash.data[:] = flash_of(player)
+    log = bytes(player.console.log)
+    for drive in (b"", b"as it is now", b"another one."):
+        kept = store_load.load(flash, None, drive)
+        assert bytes(kept.log) == log and log and kept.data[store.MATCH] and kept.spare >= 6 * 200_000
+        assert kept.dirty == (not kept.marked) == bool(drive)
+        writes = flash.writes
+        kept.save(True)
+        assert kept.marked and flash.writes == writes + bool(drive) and flash.data.count(drive or b"CA") == 1
+        kept = store_load.load(flash, None, drive)
+        assert kept.marked and not kept.dirty
+    kept = store_load.load(flash, None)  # by a code.py that does not know it
+    assert bytes(kept.log) == log and kept.marked and not kept.dirty
+
+
+def test_a_restart_writes_the_state_of_the_drive_first():
+    """Once: so a program that restarts itself never looks at each file again."""
+    player = power_on(game="sueca", seed=2)
+    player.to_launcher()
+    saved = player.console.store
+    saved.save(True)
+    for writes in (1, 0):
+        saved.drive, saved.marked = b"as it is now", not writes
+        saved.dirty = saved.dirty or not saved.marked
+        before = player.board.nvm.writes
+        with contextlib.suppress(sim_board.Reload):
+            player.console.restart()
+        assert player.board.nvm.writes == before + writes
+        saved = player.console.store
 
 
 # both memories damaged

@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: MIT
 """code.py: starts on a complete drive; anything else is one line that says what to do."""
 
+import os
 import subprocess
 import sys
 import types
 
 import pytest
-from copies import run_code
-from harness import ROOT
+from copies import Started, run_code
+from harness import ROOT, Place
 
+from mesa.board import store_load
+from sim.board.sim_board import FLASH
 from sim.drive import install
 
 AGAIN = "Copy Carteado again"
@@ -42,6 +45,95 @@ def test_a_whole_drive_starts(drive):
     assert run_code(drive) == ""
     (drive / "carteado.txt").unlink()
     assert run_code(drive) == ""
+
+
+class Start:
+    """Starts of a drive on a board with flash: what code.py shows, and whether it has looked at each file."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.flash = Place(FLASH)
+
+    def __call__(self):
+        """Start; the console then writes its flash, as in the first match."""
+        looked = []
+        told = types.SimpleNamespace(broken={})
+
+        def stat(path):
+            looked.append(path)
+            return os.stat(path)
+
+        def step():
+            saved = store_load.load(self.flash, None, told.drive)
+            saved.save(True)
+            raise Started
+
+        def console():
+            told.step = step
+            return told
+
+        free = 4096 - sum(-(-path.stat().st_size // 512) for path in self.folder.rglob("*") if path.is_file())
+        more = {
+            "os": types.SimpleNamespace(stat=stat, statvfs=lambda _: (512, 512, 4096, free)),
+            "microcontroller": types.SimpleNamespace(nvm=self.flash),
+            "mesa.console.console": types.SimpleNamespace(Console=console),
+        }
+        said = run_code(self.folder, step=None, more=more)
+        self.broken, self.looked = told.broken, looked != ["carteado.txt"]
+        return said
+
+
+def test_a_drive_that_has_not_changed_is_not_looked_at_again(drive):
+    """Only the first start after a copy looks at each file."""
+    start = Start(drive)
+    for looked in (True, False, False):
+        assert start() == "" and start.looked == looked
+    listing = (drive / "carteado.txt").read_bytes()
+    (drive / "carteado.txt").write_bytes(listing.replace(b"1.0.0", b"1.0.10"))  # another version
+    for looked in (True, False):
+        assert start() == "" and start.looked == looked
+    os.utime(drive / "carteado.txt", (1_900_000_000, 1_900_000_000))  # the same one, copied again
+    for looked in (True, False):
+        assert start() == "" and start.looked == looked
+
+
+def test_what_changed_on_a_known_drive_is_named(drive):
+    """An interrupted copy, a file cut short, one of the user's in our place; a game's is for the launcher."""
+    (drive / "games/set").mkdir(parents=True)
+    (drive / "games/set/rules.mpy").write_bytes(b"R" * 3000)
+    files = {
+        path.relative_to(drive).as_posix(): path.read_bytes() for path in drive.rglob("*") if path.is_file()
+    }
+    del files["carteado.txt"]
+    whole = install.manifest("1.0.0", files)
+    (drive / "carteado.txt").write_bytes(whole)
+    start = Start(drive)
+    for _ in range(2):
+        assert start() == "" and start.broken == {}
+    assert not start.looked
+    (drive / "carteado.txt").write_bytes(b"copying\n")
+    assert start().startswith(AGAIN)
+    (drive / "carteado.txt").write_bytes(whole)
+    part = drive / "lib/mesa/ui/fan.mpy"
+    for data in (b"", b"the user's own file" * 40):
+        part.write_bytes(data)
+        assert start().startswith(AGAIN + " / Copie o Carteado de novo: lib/mesa/ui/fan.mpy")
+    part.unlink()
+    assert start().startswith(AGAIN + " / Copie o Carteado de novo: lib/mesa/ui/fan.mpy")
+    part.write_bytes(files["lib/mesa/ui/fan.mpy"])
+    (drive / "games/set/rules.mpy").write_bytes(b"R" * 2000)
+    for _ in range(2):  # it is not remembered as right, so also after the program has restarted
+        assert start() == "" and start.broken == {"set": "rules.mpy"}
+    (drive / "games/set/rules.mpy").write_bytes(b"R" * 3000)
+    assert start() == "" and start.broken == {} and not start.looked
+
+
+@pytest.mark.parametrize("flash", (None, Place(256)), ids=("none", "small"))
+def test_without_room_in_flash_each_start_looks(drive, flash):
+    start = Start(drive)
+    start.flash = flash
+    for _ in range(3):
+        assert start() == "" and start.looked
 
 
 def test_half_a_copy_says_copy_again(drive):

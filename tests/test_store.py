@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conftest import dice, samples
+from harness import Place
 
 from mesa.board import mending, setting
 from mesa.board import store as store_layout
@@ -24,7 +25,6 @@ from mesa.board.store_menus import (
     unpack_levels,
     waiting_match,
 )
-from sim.board.sim_board import Memory
 
 
 @pytest.fixture
@@ -44,19 +44,6 @@ def load(nvm, scratch):
 KEPT = 220 + 4 * store_layout.GAME
 """Bytes of settings, match and four games; their checksum follows."""
 END = KEPT + 4
-
-
-class Place(Memory):
-    """A memory as the board provides it; `writes` counts its erases."""
-
-    def __init__(self, size, fill=0xFF):
-        super().__init__(bytes([fill]) * size)
-
-    def __len__(self):
-        return len(self.data)
-
-    __getitem__ = Memory.get
-    __setitem__ = Memory.put
 
 
 def places(flash=8192, battery=256, fill=0xFF):

@@ -51,6 +51,7 @@ GAME = const(192)
 DAY_END = const(27)
 SHORT = const(29)  # DAY_END bytes, then LEVELS_ABOVE
 GAME_COUNT = const(12)
+DRIVE = const(12)
 SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
@@ -128,6 +129,8 @@ class Store:
     spare: int  # ms, 0 … MOST: time saved up for writes to flash
     data: bytearray  # grows with the number of games, up to SIZE bytes
     flash_read: bool  # flash was readable
+    drive = b""  # the state in which code.py has found the drive; b"": none, or a file is not right
+    marked = True  # flash has that state
     generation: int
     log: "Log"  # of the match, with what waits before it
     head: bytearray  # bytes 0 to 13 of the match, which do not change but for moves and flags

@@ -92,8 +92,10 @@ def write(store: "Store") -> None:
 
 
 def restart(store: "Store") -> None:
-    """Write what the next run of the program needs; to flash too if there is no room for it here."""
-    store.save(store.scratch is None)
+    """Write what the next run of the program needs; to flash too if there is no room for it here, or if
+    code.py would look at each file again.
+    """
+    store.save(store.scratch is None or not store.marked and store.spare >= COST)
     if store.over and store.spare >= store.over * COST:
         store.save(True)
         store.save(False)  # what is left of `spare`

@@ -8,7 +8,8 @@ games as fit; if not even one does, as in 256 bytes, SHORT bytes of the most rec
 by level and what follows them. The battery-backed memory has the same while flash is written, so that one of
 both can be read.
 
-In flash, then comes the log of the match, with what waits before it:
+In flash, then comes the state of the drive that code.py has found to be right (12 bytes), if it is known;
+then the two bytes before it add up to one less. Then the log of the match, with what waits before it:
 
     0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.match.Log, each 16 bit
     10 whether the player has had help with the next decision  11 the bytes of the log, with what waits
@@ -51,6 +52,7 @@ def save(store: "Store") -> bool:
         wanted = memoryview(block)
         there = memoryview(nvm[0:n])
         write = not store.flash_read or there[2:4] != wanted[2:4] or there[6:n] != wanted[6:n]
+        write = write or not store.marked
         wanted = there = None
     store.dirty = False
     store.over = 0
@@ -64,7 +66,11 @@ def save(store: "Store") -> bool:
             store.write(store.scratch, packed(store.data, size, generation, spare // UNIT))
         store.flash_read = True  # unless it is given up
         if nvm and block[3] == store.data[3]:  # whole games, with their ratings: so nothing is judged again
+            if store.drive:
+                block[-1] -= 1
+                block += store.drive
             block = _with_log(store.log, block, len(nvm))
+            store.marked = True
         store.write(nvm, block)
     return write
 

@@ -39,10 +39,10 @@ if _TYPE_CHECKING:
     from typing import Any
 
 
-def load(nvm: "Any", scratch: "Any") -> store.Store:
+def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     """Return the Store from two memories (either may be None): the newer copy, checked, or defaults.
 
-    Also convert what version 1.0.0 of the program stored (layout 1), except the match.
+    `drive`: Store.drive. Also convert what version 1.0.0 of the program stored (layout 1), except the match.
     """
     saved = _empty(nvm, scratch)
     flash = _read(saved.nvm, store.GAMES)
@@ -79,6 +79,11 @@ def load(nvm: "Any", scratch: "Any") -> store.Store:
         _check(saved)
     else:
         saved.lost = _used(saved.nvm) or _damaged(saved)
+    if drive and saved.nvm and len(saved.nvm) > store.SIZE + store.DRIVE:
+        saved.drive = drive
+        at = store.word(saved.nvm, 6) + 6
+        saved.marked = saved.flash_read and bytes(saved.nvm[at : at + store.DRIVE]) == drive
+        saved.dirty = saved.dirty or not saved.marked
     return saved
 
 
@@ -98,6 +103,8 @@ def _log(place):
     log = Log()
     head = bytes(place[0 : store.HEAD])
     at = store.word(head, 6) + 6
+    if sum(bytes(place[at - 2 : at])) == 254:
+        at += store.DRIVE
     if at + _LOG_HEAD + 4 > len(place):
         return log
     n, start, position, first, kept, helped = struct.unpack("<HHHHHB", bytes(place[at : at + _LOG_HEAD]))
@@ -129,7 +136,7 @@ def _spare(place):
     if place and _DIFFERS <= place[3] <= _LAST and n < len(place) - 1:
         return min(struct.unpack("<H", bytes(place[n : n + 2]))[0] * store.SHORT_UNIT, store.MOST)
     units = bytes(place[n : n + 2]) if place and n < len(place) - 1 else b""
-    if len(units) == 2 and units[0] + units[1] == 255 and units[0] <= store.MOST // store.UNIT:
+    if len(units) == 2 and 254 <= units[0] + units[1] <= 255 and units[0] <= store.MOST // store.UNIT:
         return units[0] * store.UNIT
     return _FIRST
 

@@ -90,6 +90,7 @@ class Console:
     frames: int  # since the program started
     # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
+    drive = b""  # the state in which code.py has found the drive, see Store.drive
     game: scope.Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
     table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
     bots: scope.Scope  # and its bots, until a page covers the table

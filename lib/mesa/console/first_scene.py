@@ -32,7 +32,7 @@ def finish(console: "Console") -> None:
         from mesa.ui import text_file  # noqa: F401
     from mesa.board.store_load import load as load_store
 
-    console.store = load_store(board.nvm, board.scratch)
+    console.store = load_store(board.nvm, board.scratch, console.drive)
     console.words = Words()
     console.log = console.store.log
     console.sound = Sound(board)
