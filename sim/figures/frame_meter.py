@@ -37,6 +37,8 @@ PIECE = 256
 """Pixels of a piece: whole rows, at least one."""
 ALWAYS, INSTRUCTION, NAME, OBJECT = 18_000, 2.9, 20, 100
 """Live bytes: of fonts, words and the like; by loaded instruction; by name; by object of displayio."""
+EMPTY = 4
+"""Instructions of a module that has only a docstring: the build leaves it out."""
 FAT = 6144
 """Bytes that are read to find the free space: 4096 clusters with 12 bits each."""
 WINDOW = 11
@@ -292,9 +294,11 @@ class Meter:
 
     def _read_module(self, name, code):
         counts = self.counts
-        self._sizes[name] = size(code)
-        counts["modules"] += 1
         counts["found"] += 1
+        self._sizes[name] = size(code)
+        if self._sizes[name] <= EMPTY:
+            return  # a folder without a file on the drive
+        counts["modules"] += 1
         counts["loaded"] += self._sizes[name]
         own = names(code)
         self._look_up(len(own) * 2 // 3)

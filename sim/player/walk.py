@@ -354,7 +354,7 @@ class Walk(Presser):
         it = self.top()
         if it is None or not hasattr(it, "good") or not it.good:
             return 1
-        autoplay = __import__("games." + it.game + ".autoplay", None, None, ("",))
+        autoplay = __import__("games." + it.game + ".autoplay", None, None, ("__name__",))
         return autoplay.problem_keys(it, it.good[0])
 
     def hints(self) -> int:

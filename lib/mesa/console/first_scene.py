@@ -28,7 +28,7 @@ def finish(console: "Console") -> None:
     """Make the parts that no picture needs, and read the store."""
     board = console.board
     with console.stack.scenes[0].scope:
-        from mesa.board import store_menus  # noqa: F401
+        from mesa.board import setting, store_menus  # noqa: F401
         from mesa.ui import text_file  # noqa: F401
     from mesa.board.store_load import load as load_store
 
@@ -92,7 +92,6 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
                 saved.put(LANG, int(row[0]))
     if console.preset.get("no_tips"):
         saved.put(TIPS_OFF, 1)
-    yield True
     from mesa.board import setting
     from mesa.ui import languages
 

@@ -42,7 +42,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
 
 
 def begin(console: "Console") -> None:
-    """Make the console's parts, in three frames; the first scene is made in the frames after.
+    """Make the console's parts, in two frames; the first scene is made in the frames after.
 
     The first picture needs neither settings nor words. Raises open_parts.Missing without screen or keys,
     OSError(path) if a font is missing or damaged.
@@ -51,24 +51,21 @@ def begin(console: "Console") -> None:
         show_first(console)
         return
     first: "Starting" = console.stack.scenes[0]  # pyright: ignore[reportAssignmentType]
-    if not first.ready:
-        first.ready = True
-        # these stay for good: while memory is empty, the larger ones first
-        with scope.root:
-            from mesa.ui import text
-        text.font(True)
-        console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
-        text.font()
-        with scope.root:
-            from mesa.board import signals, store  # noqa: F401
-            from mesa.core import match  # noqa: F401
-            from mesa.ui import words  # noqa: F401
-        first.bar.width = 12
-        console.board.display.refresh()
-    else:
-        with first.scope:
-            from mesa.console.first_scene import finish
-        finish(console)
+    # these stay for good: while memory is empty, the larger ones first
+    with scope.root:
+        from mesa.ui import text
+    text.font(True)
+    console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
+    text.font()
+    with scope.root:
+        from mesa.board import signals, store  # noqa: F401
+        from mesa.core import match  # noqa: F401
+        from mesa.ui import words  # noqa: F401
+    first.bar.width = 12
+    console.board.display.refresh()
+    with first.scope:
+        from mesa.console.first_scene import finish
+    finish(console)
 
 
 def show_first(console: "Console") -> None:
@@ -88,8 +85,6 @@ def show_first(console: "Console") -> None:
 
 class Starting(Scene):
     """A bar, then the console's name, until the first scene is there; looks like Loading before a game."""
-
-    ready = False  # what stays for good is loaded
 
     def __init__(self, console: "Console") -> None:
         self.console = console  # and no words, which are loaded after the first picture

@@ -53,7 +53,7 @@ class Scope:
     def load(self, name: str) -> "Any":
         """Return the module of a name that is only known now, and keep it."""
         with self:
-            return __import__(name, None, None, ("",))  # not by `once`: it is deep enough
+            return __import__(name, None, None, ("__name__",))  # not by `once`: it is deep enough
 
     def ready(self, name: str) -> "Any":
         """Like `load`, but return None the first time: reading it takes a whole frame."""
@@ -119,7 +119,7 @@ def _unload(names):
 
 def once(name: str) -> "Any":
     """Return the module of a name that is only known now, as an import in a function does."""
-    return __import__(name, None, None, ("",))
+    return __import__(name, None, None, ("__name__",))
 
 
 _WHOLE = const(("bots", "examples", "motion", "problems", "result"))
