@@ -20,7 +20,6 @@ import importlib.metadata
 import importlib.util
 import io
 import os
-import re
 import shutil
 import struct
 import subprocess
@@ -294,8 +293,8 @@ def data_names() -> dict[str, str]:
     ours = {path: content(file) for path, file in _ours() if path.endswith(".py")}
     flash = firmware.names()
     asked = {*flash["displayio"], *flash["vectorio"]}  # what ours may inherit
-    for file in (*(ROOT / name for name in FRONT), *libraries(ours).values(), *_at("vm/stand_ins/*.py")):
-        asked.update(re.findall(r"\w+", content(file).decode()))
+    for file in (*ROOT.glob("*.py"), *libraries(ours).values(), *_at("vm/stand_ins/*.py")):
+        asked |= attributes.whole(content(file).decode())
     for file in (*_at("vm/beside/*.py"), *_at("web/vm/*.py"), *_at("player/*.py")):
         asked |= attributes.bound(content(file).decode())
     texts = {path: data.decode() for path, data in ours.items()}

@@ -32,10 +32,18 @@ class _Source:
         self.nodes = list(board_nodes(tree))
         inside = in_functions(tree)
         bound = [n for n in self.nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
+        called = [(n.targets[0], n.value) for n in self.nodes if isinstance(n, ast.Assign)]
+        self.const = {
+            target.id
+            for target, value in called
+            if isinstance(value, ast.Call) and isinstance(target, ast.Name)
+            if getattr(value.func, "id", "") == "const"
+        }
+        """What the compiler leaves out if it is private."""
         given = {n.arg for n in self.nodes if isinstance(n, ast.arg)}
         self.local = given | {n.id for n in bound if n in inside}
         """What functions bind."""
-        self.data = {n.id for n in bound if n not in inside}
+        self.data = {n.id for n in bound if n not in inside} - self.const
         """What the module and its classes bind, apart from functions, classes and imports."""
         froms = [n for n in self.nodes if isinstance(n, ast.ImportFrom)]
         self.froms = {alias.name for n in froms for alias in n.names if not alias.asname}
@@ -56,12 +64,19 @@ class _Source:
                 yield from re.findall(r"\w+", ast.dump(n))
             elif isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in docs:
                 yield from re.findall(r"\w+", n.value)
-            elif isinstance(n, ast.Assign) and isinstance(n.value, ast.Call):
-                if getattr(n.value.func, "id", "") == "const":  # the compiler leaves private ones out
-                    yield from (target.id for target in n.targets if isinstance(target, ast.Name))
             elif isinstance(n, ast.NamedExpr):
                 yield n.target.id
+        yield from (name for name in self.const if name[0] != "_")
         yield from self.local & (self.data | self.froms)
+
+
+def whole(text: str) -> set[str]:
+    """Return all names in a source, and the words of its texts."""
+    source = _Source(text)
+    found = {*source.stays()}
+    for n in source.nodes:
+        found |= {getattr(n, field) for field in ("id", "attr", "arg", "name") if getattr(n, field, None)}
+    return found
 
 
 def bound(text: str) -> set[str]:
