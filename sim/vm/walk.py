@@ -533,7 +533,9 @@ class Walker:
 
     def language(self, lang: str) -> None:
         """Answer the first question."""
+        hole, self.hole = self.hole, WHOLE  # memory is unfragmented at power-on
         self.keys("~FirstQuestion *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("FirstQuestion")
+        self.hole = hole
         self.keys("{}*DOWN A".format(texts.codes().index(lang))).at("Launcher")
 
     def pages(self) -> None:
