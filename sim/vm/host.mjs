@@ -43,6 +43,9 @@ WebAssembly.instantiate = async (...what) => {
   return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
 };
 
+// The VM's file system throws an error for each file that is not there, and its trace would take most of the time.
+Error.stackTraceLimit = 0;
+
 const { warn } = console;
 console.error = console.warn = (said) => /grow/.test(said) || warn(said); // with ballast the heap must not grow
 
