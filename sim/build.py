@@ -40,7 +40,7 @@ if __name__ == "__main__":
 from sim.board import firmware  # noqa: E402
 from sim.drive import constants, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
-from sim.drive.type_checking import board_nodes, in_functions, walk  # noqa: E402
+from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """Files at the drive's root, as source; CircuitPython starts nothing else."""
@@ -165,12 +165,13 @@ def check_fonts() -> None:
 
 def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
     """Return the import statements that a `try … except ImportError` guards."""
-    for node in walk(tree):
+    for node, _, _ in every_statement(tree):
         if isinstance(node, ast.Try) and any(
             handler.type is not None and "ImportError" in ast.dump(handler.type) for handler in node.handlers
         ):
             for inner in node.body:
-                yield from (n for n in walk(inner) if isinstance(n, (ast.Import, ast.ImportFrom)))
+                found = [one for one, _, _ in every_statement(inner)]
+                yield from (one for one in found if isinstance(one, (ast.Import, ast.ImportFrom)))
 
 
 @functools.lru_cache(maxsize=4000)

@@ -59,6 +59,17 @@ def statements(tree: ast.Module) -> Iterator[ast.stmt]:
             yield node
 
 
+def every_statement(tree: ast.AST) -> Iterator[tuple[ast.AST, bool, bool]]:
+    """Yield (statement, is it for type checkers only, is it in a function), at all depths of a tree."""
+    todo = [(tree, False, False)]
+    for node, types, inside in todo:
+        yield node, types, inside
+        inside = inside or isinstance(node, ast.FunctionDef)
+        for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+            checking = types or part == "body" and is_checking(node)
+            todo += [(inner, checking, inside) for inner in getattr(node, part, ())]
+
+
 def in_functions(tree: ast.AST) -> set[ast.AST]:
     """Return all nodes inside the functions of a tree."""
     found: set[ast.AST] = set()

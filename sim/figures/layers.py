@@ -22,7 +22,7 @@ from sim.board import firmware
 from sim.build import ON_THE_PAGE
 from sim.drive import constants
 from sim.drive.module_names import module_name
-from sim.drive.type_checking import in_functions, is_checking, statements, walk
+from sim.drive.type_checking import every_statement, is_checking, statements, walk
 
 LAYERS = ("core", "board", "ui")
 """The lower folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -87,10 +87,8 @@ def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -
     With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others. `inside`: only
     those in functions, or only those at the top.
     """
-    below = unseen(tree)
-    functions = in_functions(tree) if inside is not None else set()
-    for node in walk(tree):
-        if (id(node) in below) != types or inside is not None and (node in functions) != inside:
+    for node, checking, within in every_statement(tree):
+        if checking != types or inside is not None and within != inside:
             continue
         if isinstance(node, ast.Import):
             for alias in node.names:
