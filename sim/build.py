@@ -40,7 +40,7 @@ if __name__ == "__main__":
 from sim.board import firmware  # noqa: E402
 from sim.drive import attributes, constants, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
-from sim.drive.type_checking import board_nodes, in_functions  # noqa: E402
+from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """Files at the drive's root, as source; CircuitPython starts nothing else."""
@@ -165,22 +165,27 @@ def check_fonts() -> None:
 
 def _optional(tree: ast.Module) -> Iterator[ast.stmt]:
     """Return the import statements that a `try … except ImportError` guards."""
-    for node in ast.walk(tree):
+    for node, _, _ in every_statement(tree):
         if isinstance(node, ast.Try) and any(
             handler.type is not None and "ImportError" in ast.dump(handler.type) for handler in node.handlers
         ):
             for inner in node.body:
-                yield from (n for n in ast.walk(inner) if isinstance(n, (ast.Import, ast.ImportFrom)))
+                found = [one for one, _, _ in every_statement(inner)]
+                yield from (one for one in found if isinstance(one, (ast.Import, ast.ImportFrom)))
 
 
-def imported(name: str, text: str | bytes, inside: bool = True) -> Iterator[tuple[str, bool]]:
-    """Yield (module, optional) for every import in the source `text` of module `name`, and libraries named.
+@functools.lru_cache(maxsize=4000)
+def imported(name: str, text: str | bytes, inside: bool = True) -> tuple[tuple[str, bool], ...]:
+    """Return (module, optional) for every import in the source `text` of module `name`, and libraries named.
 
-    Without those inside functions if not `inside`.
+    Without those inside functions if not `inside`. A build asks this several times of the same source.
 
     `from a import b` gives both a and a.b, the second as optional: b may be a module or a name.
     """
-    tree = ast.parse(text)
+    return tuple(_imported(name, ast.parse(text), inside))
+
+
+def _imported(name: str, tree: ast.Module, inside: bool) -> Iterator[tuple[str, bool]]:
     guarded = set(_optional(tree))
     package = name.split(".")
     below = set() if inside else in_functions(tree)
@@ -309,7 +314,7 @@ def strings(sources: Iterable[str]) -> set[str]:
     """Return all string constants of some sources: any may be a key."""
     found = set()
     for text in sources:
-        for node in ast.walk(ast.parse(text)):
+        for node in walk(ast.parse(text)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(node.value)
     return found

@@ -232,6 +232,7 @@ def tried(mutant, folder):
     return outcome
 
 
+@pytest.mark.soak
 def test_a_break_without_an_end_is_noticed(project):
     """Its tests are stopped after a while."""
     endless = mutants.Mutant(

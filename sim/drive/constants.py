@@ -23,7 +23,7 @@ from collections.abc import Mapping
 
 from sim.drive.module_names import module_name
 from sim.drive.parameters import edited
-from sim.drive.type_checking import board_nodes, in_functions, statements
+from sim.drive.type_checking import board_nodes, in_functions, statements, walk
 
 
 class _Module:
@@ -42,7 +42,7 @@ class _Module:
         self.edits: list[tuple[int, int, int, str]] = []  # (line, first column, end, text), in bytes
         # Positions inside an f-string are not reliable: constants used there stay.
         quoted = [n for n in self.nodes if isinstance(n, ast.JoinedStr)]
-        self.quoted = {id(inner): inner for node in quoted for inner in ast.walk(node)}
+        self.quoted = {id(inner): inner for node in quoted for inner in walk(node)}
         self.in_strings = {inner.id for inner in self.quoted.values() if isinstance(inner, ast.Name)}
         self.bound = {name: 2 for name in self.in_strings}
         hints = [n.target for n in self.nodes if isinstance(n, ast.AnnAssign) and n.value is None]

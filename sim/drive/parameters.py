@@ -15,6 +15,8 @@ import keyword
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from sim.drive.type_checking import children, walk
+
 _SCOPES = (
     ast.FunctionDef,
     ast.Lambda,
@@ -28,7 +30,7 @@ _SCOPES = (
 
 def keywords(tree: ast.AST) -> Iterator[str]:
     """Yield the names of keyword arguments in a source, or possible ones: those in its texts count too."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.keyword) and node.arg:
             yield node.arg
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -68,7 +70,7 @@ def _rename(text: str, tree: ast.Module, kept: Collection[str], short: list[str]
 
 def _within(node, free, kept, edits):
     # the functions in `node`, each with the names used in it and in no function around it
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         left = free
         if isinstance(child, (ast.FunctionDef, ast.Lambda)):
             left = _function(child, free, kept, edits)
@@ -93,11 +95,11 @@ def _uses(body, name) -> list[tuple[int, int]] | None:
     """Return a parameter's uses; None if something inside shares its name, or a position is unknown."""
     found = []
     for statement in body:
-        for node in ast.walk(statement):
+        for node in walk(statement):
             if isinstance(node, ast.Name) and node.id == name:
                 found.append((node.lineno, node.col_offset))
             elif isinstance(node, ast.JoinedStr):  # positions in it are not reliable
-                if any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node)):
+                if any(isinstance(inner, ast.Name) and inner.id == name for inner in walk(node)):
                     return None
             elif isinstance(node, _SCOPES) and _binds(node, name):
                 return None
@@ -109,7 +111,7 @@ def _uses(body, name) -> list[tuple[int, int]] | None:
 
 
 def _binds(scope, name):
-    for node in ast.walk(scope):
+    for node in walk(scope):
         if isinstance(node, ast.arg) and node.arg == name:
             return True
         if isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load):

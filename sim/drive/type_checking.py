@@ -20,15 +20,34 @@ def is_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == CHECKING
 
 
+def children(node: ast.AST) -> list[ast.AST]:
+    """Return the nodes right below one, like ast.iter_child_nodes, in half the time."""
+    found: list[ast.AST] = []
+    for value in vars(node).values():
+        if isinstance(value, list):
+            found += [item for item in value if isinstance(item, ast.AST)]
+        elif isinstance(value, ast.AST):
+            found.append(value)
+    return found
+
+
+def walk(tree: ast.AST) -> list[ast.AST]:
+    """Return all nodes of a tree, like ast.walk."""
+    todo = [tree]
+    for node in todo:
+        todo += children(node)
+    return todo
+
+
 def board_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes of a tree, like ast.walk, except those for type checkers only."""
+    """Yield all nodes of a tree, like `walk`, except those for type checkers only."""
     todo = [tree]
     for node in todo:
         if isinstance(node, ast.If) and is_checking(node):
             todo += node.orelse
         else:
             yield node
-            todo += ast.iter_child_nodes(node)
+            todo += children(node)
 
 
 def statements(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -40,7 +59,24 @@ def statements(tree: ast.Module) -> Iterator[ast.stmt]:
             yield node
 
 
+def every_statement(tree: ast.AST) -> Iterator[tuple[ast.AST, bool, bool]]:
+    """Yield (statement, is it for type checkers only, is it in a function), at all depths of a tree."""
+    todo = [(tree, False, False)]
+    for node, types, inside in todo:
+        yield node, types, inside
+        inside = inside or isinstance(node, ast.FunctionDef)
+        for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+            checking = types or part == "body" and is_checking(node)
+            todo += [(inner, checking, inside) for inner in getattr(node, part, ())]
+
+
 def in_functions(tree: ast.AST) -> set[ast.AST]:
     """Return all nodes inside the functions of a tree."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return {inner for function in functions for inner in ast.walk(function)} - {tree}
+    found: set[ast.AST] = set()
+    todo = [tree]
+    for node in todo:
+        if isinstance(node, ast.FunctionDef):
+            found.update(walk(node))
+        else:
+            todo += children(node)
+    return found - {tree}

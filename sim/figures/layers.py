@@ -22,7 +22,7 @@ from sim.board import firmware
 from sim.build import ON_THE_PAGE
 from sim.drive import constants
 from sim.drive.module_names import module_name
-from sim.drive.type_checking import in_functions, is_checking, statements
+from sim.drive.type_checking import every_statement, is_checking, statements, walk
 
 LAYERS = ("core", "board", "ui")
 """The lower folders of lib/mesa, lowest first: each knows itself and those before it."""
@@ -77,8 +77,8 @@ def type_problem(module: str) -> str | None:
 
 def unseen(tree: ast.Module) -> set[int]:
     """Return the ids of all nodes below `if _TYPE_CHECKING:`."""
-    found = [node for node in ast.walk(tree) if isinstance(node, ast.If) and is_checking(node)]
-    return {id(inner) for node in found for one in node.body for inner in ast.walk(one)}
+    found = [node for node in walk(tree) if isinstance(node, ast.If) and is_checking(node)]
+    return {id(inner) for node in found for one in node.body for inner in walk(one)}
 
 
 def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -> Iterator[tuple[int, str]]:
@@ -87,10 +87,8 @@ def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -
     With `types` those below `if _TYPE_CHECKING:`, which are not on the board; else all others. `inside`: only
     those in functions, or only those at the top.
     """
-    below = unseen(tree)
-    functions = in_functions(tree) if inside is not None else set()
-    for node in ast.walk(tree):
-        if (id(node) in below) != types or inside is not None and (node in functions) != inside:
+    for node, checking, within in every_statement(tree):
+        if checking != types or inside is not None and within != inside:
             continue
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -181,9 +179,9 @@ def is_pure(module: str) -> bool:
 @functools.cache
 def table(path: str, name: str) -> Any:
     """Return the constant `name` in the source at `path`, [] if none; names in it become strings."""
-    for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+    for node in walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
-            for inner in ast.walk(node.value):
+            for inner in walk(node.value):
                 if isinstance(inner, ast.Tuple):
                     inner.elts = [ast.Constant(e.id) if isinstance(e, ast.Name) else e for e in inner.elts]
             return ast.literal_eval(node.value)
@@ -253,7 +251,7 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
     below = unseen(tree)
     values: dict[str, list[ast.expr]] = {}  # possible values of a variable
     loaders = set()  # those that are functions here
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and "screens" in {a.name for a in node.names}:
             file = "lib/" * node.module.startswith("mesa") + node.module.replace(".", "/") + "/screens.py"
             for name, text in rows(file).items():
@@ -264,7 +262,7 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
             values.setdefault(node.targets[0].id, []).append(node.value)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
             values.setdefault(node.target.id, []).extend(getattr(node.iter, "elts", ()))
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if not isinstance(node, ast.Call) or not node.args or id(node) in below:
             continue
         method = isinstance(node.func, ast.Attribute)

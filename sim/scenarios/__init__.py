@@ -43,7 +43,7 @@ class Scenario(Player):
 
     `options` and `prefs` choose among rules.OPTIONS and the manifest's PREFS; `settings` are (field of
     mesa.board.store, value), `toml` is added to settings.toml. `level` is the bots' and the player's; with
-    `bots_only` a real-time game is played by bots alone.
+    `bots_only` a real-time game is played by bots alone. `memories` are another console's, with its match.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Scenario(Player):
         board: str = "pybadge",
         bots_only: bool = False,
         toml: Mapping[str, str] | None = None,
+        memories: bytes | None = None,
     ) -> None:
         from sim.board.boards import BOARDS
 
@@ -71,7 +72,7 @@ class Scenario(Player):
         }
         profile = copy.copy(BOARDS[board])
         profile.settings = {**profile.settings, **(toml or {})}
-        super().__init__(Session(profile, None, None, preset), level, bots_only)
+        super().__init__(Session(profile, memories, None, preset), level, bots_only)
         self.game = game
         self.session.board.draw = False  # only the picture is drawn
         self.frames(2)

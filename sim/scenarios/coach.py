@@ -27,10 +27,21 @@ def at_result(game: str, lang: str, seed: int, hands: int, level: str, players: 
     return scenario.frames(16)
 
 
-def begun(game: str, lang: str, *which: Any) -> Player:
-    """Go from that result to the coach, whose search has started."""
+@functools.lru_cache(maxsize=None)
+def _memories(game: str, lang: str, *which: Any) -> bytes:
+    """Return the memories of a console that shows that result: for all its stops it is played to once."""
     scenario = at_result(game, lang, *which)
-    return scenario.press("DOWN", "A").reach("Coach", auto=False)
+    scenario.session.close()
+    scenario.close()
+    return bytes(scenario.board.nvm.data + scenario.board.sleep_memory.data)
+
+
+def begun(game: str, lang: str, *which: Any) -> Player:
+    """Go from that result, in the saved match, to the coach, whose search has started."""
+    memories = _memories(game, lang, *which)
+    scenario = Scenario(game, lang, None, level=which[2], memories=memories).reach("MatchSetup")
+    scenario.frames().press("A").until(lambda t: t.scene == RESULTS[game] and not t.top.busy())
+    return scenario.frames(16).press("DOWN", "A").reach("Coach", auto=False)
 
 
 def search(game: str, which: tuple[Any, ...], lang: str) -> Player:

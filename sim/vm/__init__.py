@@ -117,6 +117,21 @@ def caught():
         _caught[0] = None
         raise problem
 import gc
+gc.threshold(1 << 18)  # this build's own, 16 KB, makes it collect after most frames
+class _GC:  # a collection takes as long as a frame: of those that the program asks for, few are made
+    def __init__(self):
+        for name in dir(gc):
+            setattr(self, name, getattr(gc, name))
+        self.asked = 0
+        self.collect = self.seldom
+    def seldom(self):
+        self.asked = self.asked + 1 & 15
+        if not self.asked:
+            gc.collect()
+    def often(self):
+        gc.threshold(1 << 14)
+        self.collect = gc.collect
+sys.modules["gc"] = _GC()
 sys.path[:] = ["", "/lacked", "/", "/lib"]
 """
 
@@ -373,6 +388,7 @@ class BoardVM(VM):
         it ends. A frame after which the board would need a larger table of names, with no free piece of its
         size, is a VMError. 0: no limit.
         """
+        self.run("import gc\ngc.often()")
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty)
 
     def restart(self) -> None:

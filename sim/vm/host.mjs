@@ -43,6 +43,9 @@ WebAssembly.instantiate = async (...what) => {
   return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
 };
 
+// The VM's file system throws an error for each file that is not there, and its trace would take most of the time.
+Error.stackTraceLimit = 0;
+
 const { warn } = console;
 console.error = console.warn = (said) => /grow/.test(said) || warn(said); // with ballast the heap must not grow
 
@@ -51,8 +54,17 @@ const mp = await loadMicroPython({
   pystack: pystackBytes / 4, // words
   heapsize: heapBytes,
   linebuffer: false,
-  stdout: (bytes) => printed.push(Buffer.from(bytes)),
+  stdout() {},
 });
+// What is printed comes in pieces here; `stdout` would get each byte by itself.
+const out = mp.FS.getStream(1);
+out.stream_ops = {
+  ...out.stream_ops,
+  write(_, bytes, from, count) {
+    printed.push(Buffer.from(bytes.subarray(from, from + count)));
+    return count;
+  },
+};
 
 mp.runPython(`
 import gc as _gc, micropython as _mp
@@ -206,7 +218,7 @@ function owned() {
 // `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError, as
 // does one for whose names the board would need a larger table, in one piece. The filling blocks are freed right
 // after the frame, before anything else is allocated.
-const ballast = { fill: 0, hole: 0, empty: 0, blocks: [], names: 0 };
+const ballast = { fill: 0, hole: 0, empty: 0, laid: new Uint8Array(tableBytes), names: 0 };
 
 // [bytes of the board's tables for that many names, of the last one]: sim.vm.name_tables.
 function nameTables(count) {
@@ -229,27 +241,33 @@ function layBallast() {
   let left = Math.floor((ballast.fill - used) / BLOCK);
   let hole = most;
   let size = most;
-  for (let block = 0; block < 4 * tableBytes; block++) {
-    if (kind(now, block)) {
-      hole = size = most;
-    } else if (hole > 0 && left > 0) {
-      hole--;
-      left--;
-    } else {
-      now[block >> 2] |= BEGINS << (2 * (block & 3));
-      ballast.blocks.push(block);
-      size = size > 4 ? size >> 1 : most; // blocks of all lengths
-      hole = size;
+  for (let at = 0; at < tableBytes; at++) {
+    let laid = 0;
+    for (let shift = 0; shift < 8; shift += 2) {
+      if ((now[at] >> shift) & 3) {
+        hole = size = most;
+      } else if (hole > 0 && left > 0) {
+        hole--;
+        left--;
+      } else {
+        laid |= BEGINS << shift;
+        size = size > 4 ? size >> 1 : most; // blocks of all lengths
+        hole = size;
+      }
     }
+    now[at] |= laid;
+    ballast.laid[at] = 3 * laid;
   }
 }
 
 function longestFree(now) {
   let longest = 0;
   let run = 0;
-  for (let block = 0; block < 4 * tableBytes; block++) {
-    run = kind(now, block) ? 0 : run + 1;
-    longest = Math.max(longest, run);
+  for (const byte of now) {
+    for (let shift = 0; shift < 8; shift += 2) {
+      run = (byte >> shift) & 3 ? 0 : run + 1;
+      if (run > longest) longest = run;
+    }
   }
   return BLOCK * longest;
 }
@@ -257,8 +275,7 @@ function longestFree(now) {
 function takeBallast() {
   const now = table();
   const free = longestFree(now);
-  for (const block of ballast.blocks) now[block >> 2] &= ~(3 << (2 * (block & 3)));
-  ballast.blocks = [];
+  for (let at = 0; at < tableBytes; at++) now[at] &= ~ballast.laid[at];
   const [before] = nameTables(ballast.names);
   const [after, piece] = nameTables(owned()[0]);
   if (after > before && free < piece) {
