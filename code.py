@@ -40,7 +40,7 @@ def problem_at_start():
 def state_of_drive():
     """Return 12 bytes that nearly every change of the drive changes: the list's size and time, free space."""
     stat = os.stat("carteado.txt")
-    return struct.pack("<III", stat[6], stat[8] & 0xFFFFFFFF, os.statvfs("/")[3] & 0xFFFFFFFF)
+    return struct.pack("<III", stat[6], stat[8], os.statvfs("/")[3])
 
 
 def remembered():
@@ -59,22 +59,34 @@ def remembered():
 
 def compare(lines):
     """Return which file of the list's lines is missing, or None. A game's fault is only recorded."""
+    here = None
+    sizes = {}
     for line in lines.split("\n"):
         mark = line.strip().split(" ", 2)
         if mark[0] == "end":
             return None
         if mark[1] == "-":  # settings.toml, which the user may edit
             continue
-        try:
-            size = os.stat(mark[2])[6]
-        except OSError:
-            size = -1
-        if size != int(mark[1]):
+        folder, _, name = mark[2].rpartition("/")
+        if folder != here:
+            here = folder
+            sizes = listing(folder)
+        if sizes.get(name) != int(mark[1]):
             place = mark[2].split("/", 2)
             if place[0] != "games":
                 return AGAIN + mark[2]
             broken.setdefault(place[1], place[2])
     return AGAIN + "carteado.txt"
+
+
+def listing(folder):
+    """Return the sizes of a folder's files by name, none if it is missing: to ask for each takes longer."""
+    from storage import getmount
+
+    try:
+        return {name: size for name, _, _, size in getmount("/").ilistdir("/" + folder)}
+    except OSError:
+        return {}
 
 
 def advice(problem):

@@ -210,7 +210,7 @@ def match_log(path: str) -> bytes | None:
 
     Problem if it cannot be read, or is a match's log that the rules cannot play to its end.
     """
-    from mesa.core.match import FORMAT, MOST
+    from mesa.core.log import FORMAT, MOST
     from sim.board.script import LONGEST
 
     data = command.read(path, "--replay", LONGEST)
@@ -227,7 +227,7 @@ def match_log(path: str) -> bytes | None:
 def show_log(path: str) -> int:
     """Print the match of a log, an action a line, and how it ended; return the exit code."""
     from mesa.core import replay
-    from mesa.core.match import MOST
+    from mesa.core.log import MOST
 
     what = f"--show-log {path}"
     data = command.read(path, "--show-log", MOST, command.FILES)

@@ -189,7 +189,9 @@ def run_code(
     said = []
     free = 4096 - sum(-(-file.stat().st_size // 512) for file in folder.rglob("*") if file.is_file())
     system = types.SimpleNamespace(stat=os.stat, statvfs=lambda _: (512, 512, 4096, free))
-    modules = {"os": system, "struct": struct, **more}
+    disk = types.SimpleNamespace(ilistdir=lambda path: listed(folder / path[1:]))
+    storage = types.SimpleNamespace(getmount=lambda _: disk)
+    modules = {"os": system, "struct": struct, "storage": storage, **more}
     implementation = types.SimpleNamespace(name="circuitpython", version=version)
     modules["sys"] = types.SimpleNamespace(implementation=implementation)
     if step:
@@ -213,6 +215,11 @@ def run_code(
     finally:
         os.chdir(here)
     raise AssertionError("code.py has ended")
+
+
+def listed(folder: Path) -> list[tuple[str, int, int, int]]:
+    """List a folder as the board's file system does."""
+    return [(path.name, 0x8000, 0, path.stat().st_size) for path in folder.iterdir()]
 
 
 def power_on(folder: Path) -> str:

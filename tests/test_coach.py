@@ -12,7 +12,8 @@ from conftest import dice, frames, samples
 from test_sheet import played
 
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng

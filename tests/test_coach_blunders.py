@@ -7,7 +7,8 @@ from conftest import samples
 
 from games.sueca import state
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.thinker import Thinker
 from sim import arena

@@ -16,7 +16,8 @@ from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import HAND_OVER
-from mesa.core.match import ACTED, HAND_COUNTED, HELP, HELPED, PERSON, UNCOUNTED, Log, Match
+from mesa.core.log import HELP, Log
+from mesa.core.match import ACTED, HAND_COUNTED, HELPED, PERSON, UNCOUNTED, Match
 from mesa.daily import result
 from sim import run
 

@@ -17,7 +17,7 @@ from harness import reach
 from mesa.board import store
 from mesa.board.hardware import KEY_A
 from mesa.board.store_menus import put_game
-from mesa.core.match import HELP
+from mesa.core.log import HELP
 from mesa.core.scope import once
 from mesa.core.thinker import Thinker
 from mesa.match.hint import best_level

@@ -14,7 +14,8 @@ from conftest import power_on, samples
 from mesa.board import store
 from mesa.board.store_menus import put_game
 from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
-from mesa.core.match import NEVER, Log, Match
+from mesa.core.log import Log
+from mesa.core.match import NEVER, Match
 from mesa.core.match_start import STYLES, MatchStart
 from mesa.core.real_time import elapse
 from mesa.core.rng import Rng

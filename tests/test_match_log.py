@@ -11,7 +11,8 @@ import harness
 import pytest
 
 from mesa.core.contract import ANY, DEAL, HAND_OVER
-from mesa.core.match import ACTED, HAND_COUNTED, HELP, HELPED, MOST, SEAT, UNCOUNTED, Log
+from mesa.core.log import HELP, MOST, SEAT, Log
+from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED
 from mesa.core.match_start import begin_log
 from mesa.core.replay import head, of_game, replay
 

@@ -24,7 +24,7 @@ from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
 from mesa.core.contract import DEAL, OVER
 from mesa.core.fitting import fit
-from mesa.core.match import HELP, MOST, Log
+from mesa.core.log import HELP, MOST, Log
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, read, replay, steps
 from mesa.core.waiting import ROOM, logs

@@ -18,7 +18,8 @@ from conftest import power_on
 from mesa.board import mending, records, store
 from mesa.core import replay
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, get16
-from mesa.core.match import HAND_COUNTED, Log, Match
+from mesa.core.log import Log
+from mesa.core.match import HAND_COUNTED, Match
 from mesa.core.match_start import MatchStart
 from sim.board import sim_board
 from sim.board.session import Broken

@@ -14,7 +14,8 @@ import pytest
 from conftest import dice, samples
 
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import of_game, replay
 from sim.player.player import Player

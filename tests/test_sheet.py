@@ -13,7 +13,8 @@ from test_results import of_several_hands
 
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.ui import text
 from sim import arena

@@ -176,7 +176,7 @@ def test_a_restart_is_in_the_log(sim_run, tmp_path):
 @pytest.fixture(scope="module")
 def match_log():
     """Return the bytes of the log of a whole match."""
-    from mesa.core.match import Log
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
     from sim import arena
 
@@ -277,7 +277,7 @@ def test_a_log_that_cannot_be_played_is_one_line(sim_run, match_log, tmp_path):
 def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, capsys):
     """One byte is changed, mostly before the actions: no traceback, no error screen."""
     from mesa.core import replay
-    from mesa.core.match import Log
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
     from sim import arena
 

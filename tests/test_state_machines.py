@@ -17,7 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from mesa.board import store, store_load
 from mesa.board.store_menus import begin_match, has_match, waiting_match
 from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import replay
 from mesa.core.rng import Rng

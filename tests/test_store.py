@@ -707,14 +707,13 @@ def test_a_small_battery_has_all_that_flash_lacks(store, old):
 
 def taken(nvm: Any, scratch: Any) -> Any:
     """Return what a start reads, before it is checked."""
-    from mesa.board import store_load
+    from mesa.board import mending
 
-    check, store_load._check = store_load._check, lambda saved: None
-    move, store_load._move_rivals = store_load._move_rivals, lambda saved: None
+    check, mending.check = mending.check, lambda saved: None
     try:
         return load(nvm, scratch)
     finally:
-        store_load._check, store_load._move_rivals = check, move
+        mending.check = check
 
 
 def test_without_room_the_rating_goes_first_and_what_was_won_last(store):

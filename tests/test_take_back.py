@@ -12,7 +12,7 @@ import pytest
 
 from mesa.core import replay
 from mesa.core.contract import OVER
-from mesa.core.match import HELP
+from mesa.core.log import HELP
 from mesa.ui import text
 
 IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]

@@ -21,7 +21,7 @@ from PIL import Image
 
 from mesa.board import records
 from mesa.core import match_start
-from mesa.core.match import Log
+from mesa.core.log import Log
 from mesa.core.match_start import MatchStart
 from sim import arena, bench, build
 from sim.common import games

@@ -24,7 +24,8 @@ from PIL import Image, ImageSequence
 from test_daily import end, leave, play_the_day
 
 from mesa.core.contract import DEAL, HAND_OVER, OVER
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart, begin_log
 from sim import setup
 from sim.vm import BoardVM, both

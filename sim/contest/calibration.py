@@ -18,7 +18,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from mesa.core.match import Log
+from mesa.core.log import Log
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import head
 from sim import ROOT

@@ -16,7 +16,7 @@ from sim.common.levels import code
 
 if TYPE_CHECKING:
     from mesa.core.contract import Bots, CompleteRules, Emit
-    from mesa.core.match import Log
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
 
 Watch = Callable[[Match, int, int], object]

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import functools
 import gc
+import importlib
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from mesa.board import setting, store_load
 from sim import ROOT, build
 from sim.board import screen
 from sim.common import games
@@ -31,6 +33,8 @@ FRAME_MS = 33
 LOOKS = 4
 """How often a match's pages are visited, APART actions from one time to the next."""
 APART = 45
+LANGUAGE = 1
+"""The `number` of Portuguese, which the owner has chosen before."""
 NOT_MADE = ("Starting", "Loading", "Blank")
 """Scenes that are shown while another one is being made."""
 
@@ -141,6 +145,10 @@ class _Metered(Here):
 
     def __init__(self, meter: frame_meter.Meter) -> None:
         super().__init__(draws=True)
+        flash = importlib.import_module("microcontroller").nvm
+        saved = store_load.load(flash, None, frame_meter.DRIVE)
+        saved.put(setting.LANG, LANGUAGE)
+        saved.save(True)
         self.meter = meter
         self.waits: list[Wait] = []
         self.frames: list[tuple[dict[str, int], str]] = []
@@ -170,6 +178,7 @@ class _Metered(Here):
             del sys.modules[name]  # what the simulator has loaded
         with self.meter.running():  # what the program's start does counts too
             said = super().run(code)
+        self.names["console"].drive = frame_meter.DRIVE
         self._begin()
         return said
 
@@ -251,7 +260,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
                 walker.keys("{}*RIGHT".format(walker.tell("console.stack.top.pages") - 1))
             walker.keys("RIGHT LEFT").at(page.scene).home(base)
 
-    preset: dict[str, Any] = dict(seed=seed, seats=seats, lang="pt", no_demo=True, no_tips=True)
+    preset: dict[str, Any] = dict(seed=seed, seats=seats, no_demo=True, no_tips=True)
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
     with meter.installed(), walk.Walker(lambda: _Metered(meter), fast=False, **preset) as walker:

@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """`storage`: who may write the drive, the program or the PC."""
 
+from collections.abc import Iterator as _Iterator
+from pathlib import Path as _Path
+
 from sim.board import sim_board as _sim_board
 
 
@@ -14,6 +17,11 @@ class VfsFat:
     def readonly(self) -> bool:
         """Whether the program may not write."""
         return _sim_board.get().drive_readonly
+
+    def ilistdir(self, path: str) -> _Iterator[tuple[str, int, int, int]]:
+        """Yield (name, 0x8000 or for a folder 0x4000, 0, bytes) of what is in a folder."""
+        for file in _Path("." + path).iterdir():
+            yield file.name, 0x4000 if file.is_dir() else 0x8000, 0, file.stat().st_size
 
 
 _drive = VfsFat()

@@ -300,7 +300,8 @@ def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Play
     import importlib
 
     from mesa.core.contract import OVER
-    from mesa.core.match import Log, Match
+    from mesa.core.log import Log
+    from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
 
     rules: Any = importlib.import_module(f"games.{game}.rules")

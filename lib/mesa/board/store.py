@@ -37,7 +37,8 @@ if _TYPE_CHECKING:
     from alarm import SleepMemory
     from nvm import ByteArray
 
-    from mesa.core.match import Log, Match
+    from mesa.core.log import Log
+    from mesa.core.match import Match
 
 VERSION = const(2)
 HEAD = const(8)

@@ -11,7 +11,7 @@ both can be read.
 In flash, then comes the state of the drive that code.py has found to be right (12 bytes), if it is known;
 then the two bytes before it add up to one less. Then the log of the match, with what waits before it:
 
-    0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.match.Log, each 16 bit
+    0 size of what follows  2 `start`, 4 `position`, 6 `first`, 8 `kept` of mesa.core.log.Log, each 16 bit
     10 whether the player has had help with the next decision  11 the bytes of the log, with what waits
 
 Then the CRC-32 of that and of the store's generation: an older log, left there by a write without one, is
@@ -24,7 +24,7 @@ import struct
 from micropython import const
 
 from mesa.board.store import COST, FRAMES, GAME, GAMES, LEVELS_ABOVE, SHORT, UNIT
-from mesa.core.match import BLOCK, MOST, Log
+from mesa.core.log import BLOCK, MOST, Log
 
 _HEAD = const(11)
 _ROOM = const(2560)  # bytes of the largest block that may be allocated in a match

@@ -1,17 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read and check both memories at power-on; loaded only then. See mesa.board.store."""
+"""Read both memories at power-on; loaded only then. See mesa.board.store; mesa.board.mending checks them."""
 
-import binascii
 import struct
 
 from micropython import const
 
-from mesa.board import mending, records, store
-from mesa.board.owner import is_letter
-from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NAME, NAME_MAX, NUMBER, TABLE
-from mesa.board.store_menus import any_match, drop_match, put_first
-from mesa.core.match import MOST, Log
+from mesa.board import records, store
+from mesa.board.store_menus import put_first
+from mesa.core.log import MOST, Log
 
 _FEW = const(4)  # games with memory reserved from the start; more make it grow
 _LOG_HEAD = const(11)
@@ -48,8 +45,14 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     flash = _read(saved.nvm, store.GAMES)
     battery = _read(saved.scratch, store.HEAD + 22)
     saved.flash_read = flash is not None
+    if drive and saved.nvm and len(saved.nvm) > store.SIZE + store.DRIVE:
+        saved.drive = drive
+        at = store.word(saved.nvm, 6) + 6
+        saved.marked = saved.flash_read and bytes(saved.nvm[at : at + store.DRIVE]) == drive
     if flash is None:
-        flash, match = _layout_1(saved.nvm, saved.scratch)
+        from mesa.board import mending
+
+        flash, match = mending.layout_1(saved.nvm, saved.scratch)
         saved.old_match = match and battery is None  # report that only once
     newer = -1  # how many generations the battery's copy is newer
     if flash and battery:
@@ -72,18 +75,19 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
             _take(saved, battery)
         saved.dirty = not saved.flash_read or saved.data[store.SETTINGS :] != before[store.SETTINGS :]
         saved.touched = battery is not None and saved.dirty  # it has what flash lacks
+        saved.dirty = saved.dirty or not saved.marked
         # a decision that the battery's rating counts is not judged again
         if saved.flash_read and (not battery or _ratings(saved) == rated):
             saved.log = _log(saved.nvm)
-        _move_rivals(saved)
-        _check(saved)
+        if battery or not (saved.drive and saved.marked):  # else this program has written it
+            from mesa.board import mending
+
+            mending.check(saved)
     else:
-        saved.lost = _used(saved.nvm) or _damaged(saved)
-    if drive and saved.nvm and len(saved.nvm) > store.SIZE + store.DRIVE:
-        saved.drive = drive
-        at = store.word(saved.nvm, 6) + 6
-        saved.marked = saved.flash_read and bytes(saved.nvm[at : at + store.DRIVE]) == drive
-        saved.dirty = saved.dirty or not saved.marked
+        from mesa.board import mending
+
+        mending.defaults(saved)
+        saved.lost = mending.used(saved.nvm) or mending.damaged(saved)
     return saved
 
 
@@ -118,12 +122,13 @@ def _log(place):
         log.put(byte)
     log.size -= start
     log.start = start
-    try:
-        from mesa.core import waiting
+    if start:
+        try:
+            from mesa.core import waiting
 
-        waiting.logs(log)
-    except ValueError:
-        return Log()
+            waiting.logs(log)
+        except ValueError:
+            return Log()
     log.position, log.first, log.kept, log.kept_size = position, first, kept, log.size
     log.helped = helped > 0
     log.full = not log.size
@@ -141,35 +146,6 @@ def _spare(place):
     return _FIRST
 
 
-def _used(place):
-    # return whether a memory holds anything, anywhere in it, that a new one does not
-    if not place:
-        return False
-    new = bytes(place[0:256])
-    if new != b"\xff" * len(new) and new != bytes(len(new)):
-        return True
-    for at in range(256, len(place), 256):
-        part = bytes(place[at : at + 256])
-        if part != new[0 : len(part)]:
-            return True
-    return False
-
-
-def _damaged(saved):
-    # Return whether the battery-backed memory looks as if this program wrote it: after the power switch it
-    # may hold anything, but not most of our first bytes.
-    from mesa.board import store_flash
-
-    if saved.scratch is None:
-        return False
-    ours = store_flash.packed(saved.data, len(saved.scratch), 0, 0)
-    same = sum([ours[at] == saved.scratch[at] for at in (0, 1, 2, 3, 6, 7)])
-    few = int(_DIFFERS <= saved.scratch[3] <= _LAST)
-    for at in range(3):
-        few += ours[at] == saved.scratch[at]
-    return same >= 4 or few >= 3
-
-
 def _empty(nvm, scratch):
     # return a Store with defaults
     saved = store.Store()
@@ -177,8 +153,6 @@ def _empty(nvm, scratch):
     saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
     saved.data = bytearray(store.GAMES + _FEW * store.GAME)
     saved.data[0:4] = b"CA" + bytes((store.VERSION, store.GAME))
-    for row in TABLE + mending.OTHERS:
-        saved.put(row[NUMBER], row[DEFAULT])
     saved.touched = saved.lost = saved.repaired = saved.old_match = saved.flash_read = saved.failed = False
     saved.generation = saved.over = saved.end = 0
     saved.dirty, saved.head = True, bytearray(14)
@@ -271,104 +245,3 @@ def _runs(d, to, block, at):
         at += 1 + n
         to += n
     return at + 1
-
-
-def _move_rivals(saved):
-    # the opponent of a match of the ladder was in the game's record, with nothing in the match
-    d = saved.data
-    match = store.MATCH
-    rival = records.LADDER + 2
-    for at in range(store.GAMES, len(d), store.GAME):
-        person = d[at + rival]
-        if not person:
-            continue
-        old = store.match_crc(d[match : store.GAMES])
-        if (
-            d[match : match + 2] == d[at : at + 2]
-            and person <= 8
-            and not d[match + 13] >> 4
-            and store.word(d, match + 18) == old
-        ):
-            d[match + 13] |= person << 4
-            new = store.match_crc(d[match : store.GAMES])
-            struct.pack_into("<H", d, match + 18, new)
-            if saved.log.kept == old:
-                saved.log.kept = new
-        d[at + rival] = 0
-        saved.dirty = True
-
-
-def _check(saved):
-    # reset out-of-range values to their defaults
-    d = saved.data
-    for row in TABLE + mending.OTHERS:
-        n = saved.get(row[NUMBER])
-        if n != row[DEFAULT] and not row[LOWEST] <= n <= row[HIGHEST]:
-            saved.put(row[NUMBER], row[DEFAULT])
-            saved.repaired = True
-    ended = False
-    first = store.SETTINGS + NAME
-    for i in range(first, first + NAME_MAX):
-        if d[i] and (ended or not is_letter(d[i])):
-            d[first : first + NAME_MAX] = bytes(NAME_MAX)
-            saved.repaired = True
-            break
-        ended = not d[i]
-    for at in range(store.GAMES, len(d), store.GAME):
-        record = d[at : at + store.GAME]
-        if mending.mend(record):
-            d[at : at + store.GAME] = record
-            saved.repaired = True
-        if d[at + store.SEATS] > 8 or d[at + store.WINNER] & 15 > 8:
-            d[at + store.SEATS] = d[at + store.WINNER] = 0
-            saved.repaired = True
-        played, won = struct.unpack_from("<HH", d, at + store.PLAYED)
-        if won > played:
-            d[at + store.PLAYED : at + store.PLAYED + 4] = bytes(4)
-            saved.repaired = True
-    match = store.MATCH
-    if any_match(saved) and not (
-        1 <= d[match + 2] <= 8
-        and 1 <= d[match + 17] <= store.STATE_MAX
-        and d[match + 13] & 15 <= d[match + 2]
-        and d[match + 13] >> 4 <= 8
-        and store.word(d, match + 18) == store.match_crc(d[match : store.GAMES])
-    ):
-        drop_match(saved)
-        saved.repaired = True
-    saved.dirty = saved.dirty or saved.repaired
-
-
-def _layout_1(flash, battery):
-    """Return the newer of two blocks of version 1.0.0 in the current layout, or None; and whether it had a
-    match.
-
-    A block has 256 bytes: 3 settings; 24 five games of 16 bytes, oldest first, like the first 16 bytes of a
-    game now; 104 the match's id; 250 a sequence number of 8 bits; 252 CRC-32 of everything before it.
-    """
-    block = _block_1(flash)
-    newer = _block_1(battery)
-    if newer and (not block or (newer[250] - block[250]) & 0x80 == 0):
-        block = newer
-    if not block:
-        return None, False
-    data = bytearray(store.GAMES)
-    data[3] = 16
-    data[8:15] = block[3:10]
-    data[17:20] = block[12:15]  # the date
-    data[20:22] = block[10:12]  # the last game played
-    for at in range(88, 23, -16):
-        if block[at] or block[at + 1]:
-            data.extend(block[at : at + 16])
-    return data, block[104] > 0 or block[105] > 0
-
-
-def _block_1(place):
-    # return the block in a memory, if it has that layout
-    if place is None or len(place) < 256:
-        return None
-    block = bytes(place[0:256])
-    crc = binascii.crc32(block[0:252])
-    if block[0:3] != b"CA\x01" or struct.unpack_from("<HH", block, 252) != (crc & 0xFFFF, crc >> 16):
-        return None
-    return block

@@ -9,7 +9,7 @@ played, the actions that were worth weighing].
 from micropython import const
 
 from mesa.core.contract import DEAL
-from mesa.core.match import HELP
+from mesa.core.log import HELP
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)

@@ -26,7 +26,7 @@ from mesa.core import scope
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED
 from mesa.ui import theme  # noqa: F401 - they stay: all screens need them
-from mesa.ui.scene import MATCH, Stack
+from mesa.ui.scene import LOADING, MATCH, UNREAD, Stack
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -38,7 +38,8 @@ if _TYPE_CHECKING:
     from mesa.board.signals import Lights, Sound
     from mesa.board.store import Store
     from mesa.console.navigation import Navigation
-    from mesa.core.match import Log, Match
+    from mesa.core.log import Log
+    from mesa.core.match import Match
     from mesa.ui.words import Words
 
 VERSION = "1.0.0"
@@ -57,6 +58,7 @@ _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulato
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
 _LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
 _REST = const(1500)  # ms without a key until decisions are judged
+_STARTING = const(30)  # frames after which the first page is there
 _FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
 
 
@@ -256,6 +258,8 @@ class Console:
 
     def navigation(self) -> "Navigation":
         """Return the navigation between screens."""
+        with scope.root:  # it stays, but the launcher comes first
+            from mesa.core import match  # noqa: F401
         from mesa.console import navigation
 
         return navigation.Navigation(self)
@@ -316,7 +320,9 @@ class Console:
             need = min(need, FOR_LEAVING if late else FOR_ELSE)
         if not kept.dirty:
             self.need = FOR_NOTHING
-        elif kept.spare >= need * COST and not counted and not self.stack.making:  # they take memory
+        elif kept.spare >= need * COST and not (
+            counted or self._starting() or self.stack.making
+        ):  # these take memory
             self.save_now(need)
             if timed:
                 from mesa.console import warnings
@@ -324,7 +330,7 @@ class Console:
                 warnings.check_battery(self)
         if 0 < kept.end <= FRAMES and self.table.names:
             kept.end -= not self.stack.making
-        elif kept.touched:
+        elif kept.touched and not self._starting():
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
             from mesa.console import warnings
@@ -333,6 +339,12 @@ class Console:
             warnings.say_save_failed(self)
         if self.frames == _FORGIVEN:
             kept.put(FAULT, 0)
+
+    def _starting(self):
+        # return whether the program's first page is not shown yet: it comes before what has to be stored
+        return self.frames < _STARTING and (
+            self.stack.making or self.stack.top.role == LOADING or self.stack.top.unread == UNREAD
+        )
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.

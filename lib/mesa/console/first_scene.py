@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """After the first picture: makes the console's other parts, reads the store, and makes the first scene."""
 
+import os
+
 from micropython import const
 
 from mesa import screens
@@ -11,6 +13,7 @@ from mesa.board.signals import Lights, Sound
 from mesa.console.console import LATE
 from mesa.core import scope
 from mesa.ui import text, theme
+from mesa.ui.scene import UNREAD
 from mesa.ui.words import Words
 
 _TYPE_CHECKING = const(0)
@@ -45,17 +48,15 @@ def finish(console: "Console") -> None:
 
 
 def next_game(console: "Console") -> "str | None":
-    """Return the game for which the previous run restarted, if it opens; "" for the About page."""
+    """Return the game for which the previous run restarted, if all its files are there; "" for About."""
     saved = console.store
     wanted = saved.get(store.OPEN)
     saved.put(store.OPEN, 0)
     if wanted != 1:
         return "" if wanted else None
-    from mesa.home import manifest
-
-    for name, has_icon in manifest.folders(console):
+    for name in os.listdir("games"):
         if store.game_id(name) == saved.get(store.LAST_GAME):
-            return name if manifest.Entry(console, name, has_icon).opens else None
+            return None if name in console.broken else name
     return None
 
 
@@ -74,6 +75,16 @@ def report(console: "Console", restarted: int) -> None:
             console.navigation().note(console.words.text(word))
     if saved.repaired or saved.old_match or restarted:
         console.save_now()  # it has been reported, and need not be again
+
+
+class _Made:
+    """In place of the stack: makes a scene and keeps it."""
+
+    def __init__(self, stack: "Any") -> None:
+        self.stack = stack
+
+    def show(self, kind: "Any", *given: "Any") -> None:
+        self.scene: "Any" = self.stack.make(kind, *given)
 
 
 def steps(scene: "Starting") -> "Iterator[bool | None]":
@@ -107,37 +118,46 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     del languages, setting
     if saved.get(store.OPEN) == 1:
         scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+        yield False
     else:
         scene.bar.width = 40
-        with scope.current:  # the launcher has one, too
-            from mesa.ui.logo import logo
-        logo(scene.group, 80, 5)
-    yield False
     game = None
     if question is None:
         game = next_game(console)
     report(console, restarted)
+    stack = console.stack
+    after: "Any"
     if game:
-        leave_kept(scene)
-        console.navigation().open_setup(game)
-        opening: "Any" = console.stack.scenes[0]
-        opening.inside.names += _KEPT
-        opening.bar.width = 12  # as in `scene`
-        opening.at = 0  # the bar has been shown
+        way = console.navigation()
+        way.shown = _Made(stack)
+        way.open_setup(game)
+        after = way.shown.scene
+        after.inside.names += _KEPT
+        after.bar = scene.bar
+        after.at = 0
     elif game is not None:
         console.navigation().show_about()
+        return
     elif question is not None:
-        console.stack.show(screens.FIRST_QUESTION, console, question)
+        stack.show(screens.FIRST_QUESTION, console, question)
+        return
     elif console.preset.get("link") or console.preset.get("log"):
         for clean in console.navigation().to_launcher(None):
             yield clean
+        return
     else:
-        leave_kept(scene)
-        launcher = console.stack.make(screens.LAUNCHER, console)
-        launcher.scope.names += _KEPT
-        console.stack.swap(launcher)
-
-
-def leave_kept(scene: "Starting") -> None:
-    """Leave these modules in memory when `scene` closes: the next one takes them over."""
+        scene.group.remove(scene.bar)
+        after = stack.make(screens.LAUNCHER, console)
+        after.scope.names += _KEPT
+    # it goes on with the same picture, so only what changes is drawn; some modules stay in memory, too
     scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])
+    scene.scope.remove()
+    after.group = scene.group
+    stack.scenes[0] = after
+    scope.current = after.scope
+    for _ in after.enter() or ():
+        pass
+    after.unread = UNREAD
+    stack.making = None
+    while stack.waiting and not stack.making:
+        stack.push(stack.waiting.pop(0))

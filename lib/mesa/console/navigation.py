@@ -63,6 +63,7 @@ class Navigation:
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
+        self.shown: "Any" = console.stack  # its show() gets what is being loaded
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
@@ -119,7 +120,7 @@ class Navigation:
         for part in row[2].split():
             parts.append((None, part))
         parts += more
-        console.stack.show(screens.LOADING, console, game, parts, make, note)
+        self.shown.show(screens.LOADING, console, game, parts, make, note)
 
     # without a game
 

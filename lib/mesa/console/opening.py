@@ -10,7 +10,7 @@ from mesa.board import store
 from mesa.core import scope
 from mesa.core.scope import Game, Scope
 from mesa.ui import text, theme
-from mesa.ui.scene import Scene
+from mesa.ui.scene import LOADING, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -47,9 +47,7 @@ class Blank(Scene):
 
 
 def begin(scene: Scene) -> "Rectangle":
-    """Draw the beginning of an opening; return the bar."""
-    scene.clear()
-    scene.group.append(theme.table())
+    """Draw the beginning of an opening over what is there; return the bar."""
     scene.group.append(text.label(scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
     bar = theme.rect(40, 64, 4, 4, theme.SELECTED)
     scene.group.append(bar)
@@ -57,21 +55,16 @@ def begin(scene: Scene) -> "Rectangle":
 
 
 class Restarting(Scene):
-    """Restarts the program, which then opens the launcher's game; it looks like Loading until then."""
+    """Restarts the program, which then opens the launcher's game, where Loading's text and bar are."""
 
-    left = 2  # frames until it does: the bar is seen before
+    over = True
 
-    def enter(self) -> None:
+    def enter(self) -> "Iterator[bool | None]":
+        self.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
         begin(self)
-
-    def tick(self, ms: int) -> None:
-        self.left -= 1
-        if not self.left:
-            self.console.store.put(store.OPEN, 1)
-            self.console.restart()
-
-    def busy(self) -> bool:
-        return True
+        yield False
+        self.console.store.put(store.OPEN, 1)
+        self.console.restart()
 
 
 class Loading(Scene):
@@ -84,7 +77,8 @@ class Loading(Scene):
     such as "ui.fan"); `modules` has them by these names.
     """
 
-    bar: "Rectangle"
+    role = LOADING
+    bar: "Rectangle | None" = None  # of Starting, if the program has restarted for it
 
     def __init__(
         self,
@@ -111,7 +105,9 @@ class Loading(Scene):
         self.steps: "Iterator[bool | None]"  # of making it
 
     def enter(self) -> None:
-        self.bar = begin(self)
+        if self.bar is None:
+            self.group.append(theme.table())
+            self.bar = begin(self)
 
     def tick(self, ms: int) -> None:
         at = self.at
@@ -122,10 +118,13 @@ class Loading(Scene):
             return
         if at >= 0:
             self.step(at)
+            if self.all < _STEPS and self.at != _DONE - 1:  # no match, so there is memory for two
+                self.at += 1
+                self.step(self.at)
             self.console.opening = None
             gc.collect()
-        self.at = at = self.at + 1
-        self.bar.width = 4 + min(76, 76 * at // self.all)
+        self.at += 1
+        self.bar.width = 4 + min(76, 76 * self.at // self.all)
 
     def step(self, at: int) -> None:
         """Do step number `at`: a part, the next scene, or a step of that scene."""

@@ -59,7 +59,6 @@ def begin(console: "Console") -> None:
     text.font()
     with scope.root:
         from mesa.board import signals, store  # noqa: F401
-        from mesa.core import match  # noqa: F401
         from mesa.ui import words  # noqa: F401
     first.bar.width = 12
     console.board.display.refresh()

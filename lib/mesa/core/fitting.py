@@ -5,14 +5,14 @@
 from micropython import const
 
 from mesa.core import waiting
-from mesa.core.match import MOST
+from mesa.core.log import MOST
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mesa.core.contract import Rules
-    from mesa.core.match import Log
+    from mesa.core.log import Log
 
 _AT_ONCE = const(3)  # actions of a log played in one slice
 

@@ -3,16 +3,6 @@
 """A match in progress, of any game: the only game loop (docs/CONTRACT.md, A match).
 
 The console plays it with a player in seat 0 and a view; the arena, tests and VM play it with bots alone.
-
-Its log has one byte an action, enough to replay it (docs/CONTRACT.md, The log). mesa.core.replay reads it,
-mesa.board.log_file writes that of a match that is over to the drive. A log begins with the output of
-mesa.core.match_start.begin_log, followed by the actions:
-
-    0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each
-    number of options, a choice each   length of the state, the state that it begins from   the actions
-
-An action is a byte 0 … 239. SEAT + seat precedes it if it was out of turn or anybody could act, and HELP
-before that, or before the action, if the player has decided with help. DEAL is 255 alone.
 """
 
 from micropython import const
@@ -23,10 +13,11 @@ from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.core.contract import Bots, CompleteRules, Emit
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
     from mesa.core.thinker import Thinker
 
@@ -53,20 +44,13 @@ HAND_COUNTED = const(4)
 HELPED = const(8)
 """The player's next decision is made with help."""
 
-# The log
-FORMAT = const(1)
-SEAT = const(240)
-HELP = const(248)
-BLOCK = const(256)  # size of a block: a larger one might not fit into fragmented memory
-MOST = const(2048)  # size of the longest log in bytes, with what waits before it
-
 
 class Match:
     """One match, begun or continued as `start` says.
 
     bots: the game's module, or None to import it when a bot must think. human: the seat that the keys play,
     or None if bots play all. shown: there is a screen, so events are queued in `events` and `seen` is what
-    seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.match.Log that
+    seat 0 may know; otherwise neither, and hands follow one another at once. log: a mesa.core.log.Log that
     gets every action, or None. keeper: the scope of what the bots load.
     """
 
@@ -302,78 +286,3 @@ class Match:
             return False
         self.take(self.due[1], self.due[2])
         return True
-
-
-class Log:
-    """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
-
-    Before it, in the same blocks, wait those of earlier matches that are not judged yet (mesa.core.waiting).
-
-    start: how many bytes wait. size: bytes used by the log; mesa.match.take_back lowers it. full: not
-    everything fitted; the log is not the whole match. position: the offset up to which it has been judged
-    for the rating (mesa.coach.judging); MOST if nothing is to be judged. first: `moves` of the match when it
-    began. helped: the player's next decision is made with help. kept, kept_size: the checksum of the stored
-    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none. seated: once the match is
-    over, `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide
-    some of what has been played.
-    """
-
-    seated: "tuple[Any, ...] | None" = None
-
-    def __init__(self) -> None:
-        self._blocks = [bytearray(BLOCK)]
-        self.start = self.size = self.first = self.kept = self.kept_size = 0
-        self.position = MOST
-        self.helped = False
-        self.full = True  # nothing is recorded yet
-
-    if _TYPE_CHECKING:
-
-        def __iter__(self) -> "Iterator[int]": ...
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __getitem__(self, i: int) -> int:
-        if not 0 <= i < self.size:
-            raise IndexError("log")
-        i += self.start
-        return self._blocks[i // BLOCK][i % BLOCK]
-
-    def clear(self) -> None:
-        """Forget the previous match; mesa.core.match_start.begin_log writes the start of the next one."""
-        self.size = self.kept = 0
-        self.full = self.helped = False
-        self.seated = None
-        del self._blocks[self.start // BLOCK + 1 :]
-
-    def add(self, seat: int, action: int, named: bool) -> None:
-        """Add an action; named: the seat does not follow from the turn."""
-        marked = self.helped and seat == 0
-        if self.start and self.start + self.size + named + marked >= MOST:
-            from mesa.core import waiting
-
-            waiting.logs(self)[0].remove()
-        if self.start + self.size + named + marked >= MOST:
-            self.full = True
-        if self.full:
-            return
-        before = self.size
-        try:
-            if marked:
-                self.put(HELP)
-                self.helped = False
-            if named:
-                self.put(SEAT + seat)
-            self.put(action)
-        except MemoryError:  # the match goes on without it
-            self.size = before
-            self.full = True
-
-    def put(self, byte: int) -> None:
-        """Add one byte; there must be space for it."""
-        at = self.start + self.size
-        if at == BLOCK * len(self._blocks):
-            self._blocks.append(bytearray(BLOCK))
-        self._blocks[at // BLOCK][at % BLOCK] = byte
-        self.size += 1

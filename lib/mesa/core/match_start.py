@@ -4,7 +4,8 @@
 
 from micropython import const
 
-from mesa.core.match import FORMAT, HELPED, PERSON, UNCOUNTED
+from mesa.core.log import FORMAT
+from mesa.core.match import HELPED, PERSON, UNCOUNTED
 from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
@@ -12,7 +13,8 @@ if _TYPE_CHECKING:
     from typing import Any, Callable
 
     from mesa.core.contract import CompleteRules, Options
-    from mesa.core.match import Log, Match
+    from mesa.core.log import Log
+    from mesa.core.match import Match
 
 STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 """How each seat's bot plays: Beto, Dora, Fabi and Gil are bold (1), the others careful (0)."""

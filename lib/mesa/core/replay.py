@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.core.contract import DEAL, HAND_OVER
-from mesa.core.match import FORMAT, HELP, SEAT
+from mesa.core.log import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
     from typing import Any, Callable, Union
 
     from mesa.core.contract import Rules
-    from mesa.core.match import Log
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
     from mesa.core.waiting import Waiting
 

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.contract import Bots, CompleteRules
-    from mesa.core.match import Log
+    from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
     from mesa.core.scope import Scope
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Logs of earlier matches, whose decisions wait to be judged for the rating. Loaded only while needed.
 
-They are in the blocks of the console's mesa.core.match.Log, before the log of the match in progress, oldest
+They are in the blocks of the console's mesa.core.log.Log, before the log of the match in progress, oldest
 first. Each is followed by its length and its `position`, two bytes each. `close` puts them there when another
 match begins: all that waits has at most ROOM bytes, the oldest decisions drop out. The log of the match takes
 some of that room if it needs it.
@@ -10,13 +10,13 @@ some of that room if it needs it.
 
 from micropython import const
 
-from mesa.core.match import BLOCK, MOST
+from mesa.core.log import BLOCK, MOST
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mesa.core.match import Log
+    from mesa.core.log import Log
 
 END = const(4)
 """Bytes that follow a log."""

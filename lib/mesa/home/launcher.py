@@ -19,9 +19,7 @@ from mesa.ui.scene import LAUNCHER, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from vectorio import Rectangle
+    from collections.abc import Iterator, Sequence
 
     from mesa.home.manifest import Entry
 
@@ -50,27 +48,28 @@ class Launcher(Scene):
     at: int  # index in `games` of the selected one
     goal: int  # the one that autoplay opens
     waited: int  # frames since it was made, up to SETTLED: in each there is something to do
-    frame: "Rectangle"
-    icons: "list[TileGrid]"
+    frame: "TileGrid"
+    icons: "Sequence[TileGrid]" = ()
     title: text.Label
     line: text.Label
     dark = False  # nobody is there
     early = False  # A has been pressed too early
 
     def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a box covered it
+        return None if self.icons else self._make()  # only a box covered it
 
     def _make(self):
         self.waited = 0
-        self.group.append(theme.table())
+        if len(self.group) == 0:  # at power-on the table is there
+            self.group.append(theme.table())
         logo(self.group, 80, 5)
-        yield self.console.opened is None  # at power-on this much is visible already
+        if self.console.opened is not None:
+            yield False
         from mesa.home import manifest
 
         found = []
         icons = {}
         for name, has_icon in manifest.folders(self.console):
-            yield True
             game = manifest.Entry(self.console, name, has_icon)
             found.append(game)
             try:
@@ -79,16 +78,14 @@ class Launcher(Scene):
                 icons[name] = theme.mark(theme.HAND)
                 if has_icon and not game.error:
                     game.error = "icon.bmp"
-        yield
         found.sort(key=manifest.place)
         del manifest
         self.choose(found)
-        self.frame = theme.rect(0, 0, _ICON + 4, _ICON + 4, theme.SELECTED)
+        self.frame = theme.frame(_ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
-        self.icons = []
-        for game in found:
-            self.icons.append(icons[game.name])
-            self.group.append(icons[game.name])
+        self.icons = [icons[game.name] for game in found]
+        for face in self.icons:
+            self.group.append(face)
         self.write()
         self.show()
 
@@ -124,7 +121,7 @@ class Launcher(Scene):
     def covered(self, full: bool) -> None:
         if full:
             self.clear()
-            self.icons = []
+            self.icons = ()
 
     def show(self) -> None:
         """Place icons, frame and title for the selection."""
@@ -245,7 +242,7 @@ class Launcher(Scene):
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().open_setup(game)
         else:
-            console.stack.show(screens.RESTARTING, console)
+            console.stack.open(screens.RESTARTING, console)
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""

@@ -11,7 +11,8 @@ from micropython import const
 
 from mesa.board import signals
 from mesa.core.contract import DEAL
-from mesa.core.match import HELPED, MOST
+from mesa.core.log import MOST
+from mesa.core.match import HELPED
 from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)

@@ -30,6 +30,7 @@ LAUNCHER = const(3)
 SETUP = const(4)
 MATCH = const(5)  # a match that the player plays
 WATCHED = const(6)  # one without a player
+LOADING = const(7)  # on the way to another one
 """The kinds of scenes: a scene's `role`."""
 
 STAYS = const(0x10000000)

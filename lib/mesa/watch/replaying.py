@@ -21,7 +21,8 @@ from mesa.board.hardware import (
     KEY_UP,
 )
 from mesa.core.contract import DEAL
-from mesa.core.match import HELP, SEAT, Match
+from mesa.core.log import HELP, SEAT
+from mesa.core.match import Match
 from mesa.core.replay import begin, forward, read
 from mesa.ui import text, theme
 from mesa.ui.scene import PAGE

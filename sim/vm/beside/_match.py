@@ -6,7 +6,8 @@ mesa.core.match plays; here each call either thinks or makes a move, so that bot
 """
 
 from mesa.core import optional
-from mesa.core.match import Log, Match
+from mesa.core.log import Log
+from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 
 TYPE_CHECKING = False
