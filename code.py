@@ -50,11 +50,12 @@ def remembered():
     """
     try:
         from microcontroller import nvm
-
-        n = nvm[6] | nvm[7] << 8
-        return bytes(nvm[n + 6 : n + 18]) == drive
-    except (ImportError, TypeError, IndexError):  # no such memory, or a smaller one
+    except ImportError:
+        nvm = None
+    if nvm is None or len(nvm) < 8:
         return False
+    n = nvm[6] | nvm[7] << 8
+    return bytes(nvm[n + 6 : n + 18]) == drive
 
 
 def compare(lines):
@@ -84,7 +85,7 @@ def listing(folder):
     from storage import getmount
 
     try:
-        return {name: size for name, _, _, size in getmount("/").ilistdir("/" + folder)}
+        return {file[0]: file[-1] for file in getmount("/").ilistdir("/" + folder)}
     except OSError:
         return {}
 

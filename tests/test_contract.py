@@ -21,7 +21,7 @@ from conftest import dice as new_dice
 from conftest import samples
 from harness import OVER
 
-from mesa.core import match as match_log
+from mesa.core import log as match_log
 from mesa.core import scope
 from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, HAND_OVER, MATCH_END, get_seed
 from mesa.core.match_start import MatchStart

@@ -361,7 +361,7 @@ docs/GAME.md: released within {} ms: lib/mesa/console/console.py _HOLD
 docs/GAME.md: with patience {} and: lib/mesa/coach/coach_search.py _PATIENCE
 docs/CONTRACT.md: At most {} bytes, in real time: lib/mesa/board/store.py STATE_MAX
 docs/CONTRACT.md: `PERSON`, {}: lib/mesa/core/match.py PERSON
-docs/CONTRACT.md: blocks of {} bytes: lib/mesa/core/match.py BLOCK
+docs/CONTRACT.md: blocks of {} bytes: lib/mesa/core/log.py BLOCK
 docs/CONTRACT.md: in {} bytes of the record: lib/mesa/board/records.py OWN_SIZE
 docs/CONTRACT.md: logs with patience {}: lib/mesa/coach/judging.py _PATIENCE
 docs/CONTRACT.md: blocks of {} decisions: lib/mesa/board/rating.py BLOCK

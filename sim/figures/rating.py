@@ -27,7 +27,7 @@ from mesa.board.store_load import load as load_store  # noqa: E402
 from mesa.coach import rating_page  # noqa: E402
 from mesa.coach.judging import Rating  # noqa: E402
 from mesa.core import steps  # noqa: E402
-from mesa.core.match import Log  # noqa: E402
+from mesa.core.log import Log  # noqa: E402
 from mesa.core.match_start import MatchStart  # noqa: E402
 from sim import ROOT  # noqa: E402
 from sim.common.games import constant  # noqa: E402

@@ -320,9 +320,8 @@ class Console:
             need = min(need, FOR_LEAVING if late else FOR_ELSE)
         if not kept.dirty:
             self.need = FOR_NOTHING
-        elif kept.spare >= need * COST and not (
-            counted or self._starting() or self.stack.making
-        ):  # these take memory
+        elif kept.spare >= need * COST and not (counted or self.stack.making or self._starting()):
+            # making takes memory
             self.save_now(need)
             if timed:
                 from mesa.console import warnings
@@ -342,9 +341,8 @@ class Console:
 
     def _starting(self):
         # return whether the program's first page is not shown yet: it comes before what has to be stored
-        return self.frames < _STARTING and (
-            self.stack.making or self.stack.top.role == LOADING or self.stack.top.unread == UNREAD
-        )
+        top = self.stack.top
+        return self.frames < _STARTING and (top is self.stack or top.role == LOADING or top.unread == UNREAD)
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.

@@ -87,14 +87,9 @@ class _Made:
         self.scene: "Any" = self.stack.make(kind, *given)
 
 
-def steps(scene: "Starting") -> "Iterator[bool | None]":
-    """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
-    console = scene.console
+def settings(console: "Console") -> "Any":
+    """Apply all settings; return the row of the first one that is still to be asked for, or None."""
     saved = console.store
-    restarted = saved.get(store.RESTARTED)
-    saved.put(store.RESTARTED, 0)
-    if not console.board.reloaded:  # nothing has failed since power-on
-        saved.put(store.FAULT, 0)
     if console.preset.get("lang"):
         with scope.current:  # the language is read next
             from mesa.ui.languages import languages
@@ -111,11 +106,20 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         from mesa.ui import looks
 
         looks.table(saved.get(LOOK))
-        del looks
     for row in setting.TABLE:
         setting.use(console, row[setting.NUMBER], False)
-    question = setting.unasked(saved)
-    del languages, setting
+    return setting.unasked(saved)
+
+
+def steps(scene: "Starting") -> "Iterator[bool | None]":
+    """Make the first scene, over whatever is to be reported; `scene` is shown until then."""
+    console = scene.console
+    saved = console.store
+    restarted = saved.get(store.RESTARTED)
+    saved.put(store.RESTARTED, 0)
+    if not console.board.reloaded:  # nothing has failed since power-on
+        saved.put(store.FAULT, 0)
+    question = settings(console)
     if saved.get(store.OPEN) == 1:
         scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
         yield False

@@ -78,7 +78,7 @@ class Loading(Scene):
     """
 
     role = LOADING
-    bar: "Rectangle | None" = None  # of Starting, if the program has restarted for it
+    bar: "Any" = None  # of Starting, if the program has restarted for it
 
     def __init__(
         self,
