@@ -14,7 +14,6 @@ if _TYPE_CHECKING:
     from mesa.coach.rating_page import RatingPage as RATING_PAGE
     from mesa.console.opening import Blank as BLANK
     from mesa.console.opening import Loading as LOADING
-    from mesa.console.opening import Restarting as RESTARTING
     from mesa.daily.daily import Daily as DAILY
     from mesa.daily.qr import QrPage as QR_PAGE
     from mesa.daily.result import DailyResult as DAILY_RESULT
@@ -51,7 +50,6 @@ else:
     NUMBER_EDITOR = const("mesa.setup.number_editor.NumberEditor")
     BLANK = const("mesa.console.opening.Blank")
     LOADING = const("mesa.console.opening.Loading")
-    RESTARTING = const("mesa.console.opening.Restarting")
     PASS_ON = const("mesa.match.pass_on.PassOn")
     PROBLEM_DAY = const("mesa.problems.day.ProblemDay")
     PROBLEM_RESULT = const("mesa.problems.day.ProblemResult")

@@ -195,6 +195,9 @@ class _Metered(Here):
         return super().go(name, most)
 
     def restart(self) -> None:
+        counts = self.meter.take()  # of the frame that restarts the program, which may have shown something
+        if self.cause:
+            self.frames.append(({**counts, "frames": 1}, self.scene()))
         super().restart()
         if self.frames:  # a frame that restarts the program does not last until the next
             self.frames[-1] = (self.frames[-1][0], "")

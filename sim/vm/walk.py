@@ -1012,7 +1012,7 @@ def _last_name(base: ast.expr) -> str:
 
 OF_A_VIEW = ("of_game", "Watched", "view_class")
 """The base class of a replay and a demonstration: any game's View."""
-NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review", "mesa.console.opening.Restarting")
+NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review")
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
 

@@ -125,6 +125,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         yield False
     else:
         scene.bar.width = 40
+        console.board.display.refresh()
     game = None
     if question is None:
         game = next_game(console)
@@ -138,6 +139,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         after = way.shown.scene
         after.inside.names += _KEPT
         after.bar = scene.bar
+        after.quick = True
         after.at = 0
     elif game is not None:
         console.navigation().show_about()

@@ -54,17 +54,14 @@ def begin(scene: Scene) -> "Rectangle":
     return bar
 
 
-class Restarting(Scene):
-    """Restarts the program, which then opens the launcher's game, where Loading's text and bar are."""
-
-    over = True
-
-    def enter(self) -> "Iterator[bool | None]":
-        self.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
-        begin(self)
-        yield False
-        self.console.store.put(store.OPEN, 1)
-        self.console.restart()
+def restart(scene: Scene) -> None:
+    """Restart the program, which then opens the launcher's game; a box over `scene` says so at once."""
+    console = scene.console
+    scene.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
+    begin(scene)
+    console.board.display.refresh()
+    console.store.put(store.OPEN, 1)
+    console.restart()
 
 
 class Loading(Scene):
@@ -79,6 +76,7 @@ class Loading(Scene):
 
     role = LOADING
     bar: "Any" = None  # of Starting, if the program has restarted for it
+    quick = False  # two steps a frame: then there is memory for that
 
     def __init__(
         self,
@@ -118,7 +116,7 @@ class Loading(Scene):
             return
         if at >= 0:
             self.step(at)
-            if self.all < _STEPS and self.at != _DONE - 1:  # no match, so there is memory for two
+            if self.quick and self.at != _DONE - 1:
                 self.at += 1
                 self.step(self.at)
             self.console.opening = None

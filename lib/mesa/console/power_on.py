@@ -42,7 +42,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
 
 
 def begin(console: "Console") -> None:
-    """Make the console's parts, in two frames; the first scene is made in the frames after.
+    """Make the console's parts, in three frames; the first scene is made in the frames after.
 
     The first picture needs neither settings nor words. Raises open_parts.Missing without screen or keys,
     OSError(path) if a font is missing or damaged.
@@ -51,20 +51,22 @@ def begin(console: "Console") -> None:
         show_first(console)
         return
     first: "Starting" = console.stack.scenes[0]  # pyright: ignore[reportAssignmentType]
-    # these stay for good: while memory is empty, the larger ones first
-    with scope.root:
-        from mesa.ui import text
-    text.font(True)
-    console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
-    text.font()
-    with scope.root:
-        from mesa.board import signals, store  # noqa: F401
-        from mesa.ui import words  # noqa: F401
-    first.bar.width = 12
-    console.board.display.refresh()
-    with first.scope:
-        from mesa.console.first_scene import finish
-    finish(console)
+    if first.bar.width < 12:
+        # these stay for good: while memory is empty, the larger ones first
+        with scope.root:
+            from mesa.ui import text
+        text.font(True)
+        console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
+        text.font()
+        with scope.root:
+            from mesa.board import signals, store  # noqa: F401
+            from mesa.ui import words  # noqa: F401
+        first.bar.width = 12
+        console.board.display.refresh()
+    else:
+        with first.scope:
+            from mesa.console.first_scene import finish
+        finish(console)
 
 
 def show_first(console: "Console") -> None:

@@ -242,7 +242,9 @@ class Launcher(Scene):
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().open_setup(game)
         else:
-            console.stack.open(screens.RESTARTING, console)
+            from mesa.console import opening
+
+            opening.restart(self)
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, the daily deal's result, a replay of the last match."""

@@ -102,7 +102,9 @@ class Problems(MenuScreen):
         # the problem's names would stay in memory for good
         lost = kept.over or kept.dirty and kept.scratch is None
         if self.opened and hasattr(gc, "mem_free") and not lost:
-            self.console.stack.open(screens.RESTARTING, self.console)
+            from mesa.console import opening
+
+            opening.restart(self)
         else:
             self.console.navigation().back_to_setup(self.game)
 
