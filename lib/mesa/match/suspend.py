@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen over a match (help, settings): the view and its parts are freed until it closes."""
+"""A full screen over a match (help, settings): the view and its modules are freed until it closes."""
 
 from micropython import const
 
@@ -21,14 +21,14 @@ class SuspendedMatch(Scene):
 
     def __init__(self, view: "GameView", page: str) -> None:
         super().__init__(view.console)
-        self.make: "type[GameView]" = type(view)
         self.match: "Match" = view.match
         self.page = page  # "help" or "settings", until it is made
 
     def enter(self) -> "Iterator[bool] | None":
         if self.page:
             return self._open()
-        self.console.stack.swap(self.make(self.console, self.match))
+        self.console.navigation().to_match(self.match)
+        self.console.stack.work(_load(self.console.stack))
         return None
 
     def _open(self):
@@ -36,6 +36,7 @@ class SuspendedMatch(Scene):
         self.page = ""
         self.group.append(theme.table())
         yield False  # the view is free by now
+        self.console.table.remove()
         if page == "help":
             self.console.stack.open(screens.HELP_VIEWER, self.console, self.match.game, self.match)
         else:
@@ -46,6 +47,15 @@ class SuspendedMatch(Scene):
 
     def busy(self) -> bool:
         return True
+
+
+def _load(stack):
+    # load the view as mesa.console.opening.Loading does; but keys wait, since the match goes on
+    loading = stack.scenes[-1]
+    while stack.scenes[-1] is loading:
+        loading.tick(0)
+        stack.display.refresh()
+        yield True
 
 
 def cover(view: "GameView", page: str) -> None:
