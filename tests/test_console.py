@@ -408,7 +408,9 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
-    """Nor what they are made of. They are back when the page is closed, in another language if that was chosen there."""
+    """Nor what they are made of. They are back when the page is closed, in another language if that was
+    chosen there.
+    """
     player.to_a_card().frames(80)  # the notice over the points goes
     said = words(player.console)
     assert any(word.startswith("Nós") for word in said) and "Você" in said
