@@ -24,12 +24,8 @@ class SuspendedMatch(Scene):
         self.match: "Match" = view.match
         self.page = page  # "help" or "settings", until it is made
 
-    def enter(self) -> "Iterator[bool] | None":
-        if self.page:
-            return self._open()
-        self.console.navigation().to_match(self.match)
-        self.console.stack.work(_load(self.console.stack))
-        return None
+    def enter(self) -> "Iterator[bool | None]":
+        return self._open() if self.page else self._back()
 
     def _open(self):
         page = self.page
@@ -42,6 +38,12 @@ class SuspendedMatch(Scene):
         else:
             self.console.stack.open(screens.SETTINGS, self.console)
 
+    def _back(self):
+        stack = self.console.stack
+        self.console.navigation().to_match(self.match)  # not in `enter`, which is deep enough
+        stack.work(_load(stack))
+        yield True
+
     def covered(self, full: bool) -> None:
         self.clear()
 
@@ -50,7 +52,7 @@ class SuspendedMatch(Scene):
 
 
 def _load(stack):
-    # load the view as mesa.console.opening.Loading does; but keys wait, since the match goes on
+    # do what mesa.console.opening.Loading does in its ticks; but keys wait, since the match goes on
     loading = stack.scenes[-1]
     while stack.scenes[-1] is loading:
         loading.tick(0)
