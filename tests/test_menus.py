@@ -240,6 +240,14 @@ def test_the_pause_menu_begins_with_help_and_ends_with_leaving(start):
     assert box.grid.height == len(box.choices), "all are seen"
 
 
+def test_no_open_menu_keeps_the_module_that_opened_it(start):
+    """A function of that module in the box would keep all of it."""
+    box = start("sueca", "View", "START").top
+    held = [value for value in vars(box).values() if callable(value)]
+    assert box.answer in held
+    assert {value.__module__ for value in held} <= {"mesa.match.game_view", "mesa.ui.words"}
+
+
 def test_no_more_tips_is_offered_while_there_are_any(start):
     scenario = start("sueca", "View", "START")
     t = scenario.console.words.text
