@@ -408,7 +408,9 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim):
 
 
 def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
-    """They are back when the page is closed, in another language if that was chosen there."""
+    """Nor what they are made of. They are back when the page is closed, in another language if that was
+    chosen there.
+    """
     player.to_a_card().frames(80)  # the notice over the points goes
     said = words(player.console)
     assert any(word.startswith("Nós") for word in said) and "Você" in said
@@ -418,6 +420,8 @@ def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
     below = player.console.stack.scenes[0]
     assert type(below).__name__ == "SuspendedMatch" and below.busy()
     assert "games.sueca.bots" not in sys.modules and player.console.match._bots is None
+    gone = "games.sueca.view", "games.sueca.table", "mesa.match.game_view", "mesa.ui.fan", "mesa.ui.motion"
+    assert not {*gone} & {*sys.modules} and "games.sueca.rules" in sys.modules
     player.press("RIGHT", "B").settle()
     assert player.scene == "View" and bytes(player.console.match.s) == before
     said = words(player.console)

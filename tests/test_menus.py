@@ -213,13 +213,14 @@ def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console):
 def test_a_box_says_once_that_it_was_left_open(console):
     box, _ = box_of(console)
     said = []
-    box.when_left_open = lambda: said.append(1)
+    console.save_now = said.append
+    box.when_left_open = 5
     for _ in range(151):
         box.tick(33)
     assert said == []
     for _ in range(200):
         box.tick(33)
-    assert said == [1]
+    assert said == [5]
 
 
 # The pause menu
@@ -237,6 +238,14 @@ def test_the_pause_menu_begins_with_help_and_ends_with_leaving(start):
     back = t("take_back", text.SELECT_KEY)
     assert box.choices == [t("go_on"), t("help"), back, t("sheet"), *own, t("settings"), t("leave")]
     assert box.grid.height == len(box.choices), "all are seen"
+
+
+def test_no_open_menu_keeps_the_module_that_opened_it(start):
+    """A function of that module in the box would keep all of it."""
+    box = start("sueca", "View", "START").top
+    held = [value for value in vars(box).values() if callable(value)]
+    assert box.answer in held
+    assert {value.__module__ for value in held} <= {"mesa.match.game_view", "mesa.ui.words"}
 
 
 def test_no_more_tips_is_offered_while_there_are_any(start):

@@ -57,12 +57,14 @@ class Settings(MenuScreen):
             self.about = len(self.rows) + 1
             del open_parts
         from mesa.board import owner
-        from mesa.ui import languages
 
         self.owner = owner.owner(self.console.store)
         del owner
-        self.lang = languages.language(self.console.store.get(LANG))[2]
-        del languages
+        if not self.lang:
+            from mesa.ui import languages
+
+            self.lang = languages.language(self.console.store.get(LANG))[2]
+            del languages
         yield
         for clean in super().enter():
             yield clean
@@ -91,7 +93,7 @@ class Settings(MenuScreen):
         if row[NUMBER] == LANG:
             from mesa.ui import languages
 
-            number, self.language, *_ = languages.language(value, by)
+            number, self.language, self.lang, *_ = languages.language(value, by)
             value = int(number)
         else:
             value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)

@@ -87,6 +87,8 @@ class GameView(Scene):
     thinks_at: "Any" = None
     """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
     notice_label: text.Label
+    menu: "Sequence[Any]"  # the lines of the pause menu or of the offer, while one is open
+    ended: "Any" = None  # what the offer at the match's end says: see match_menus.finish
     moves: "Scope"  # the animations, until a page covers the table
     boxes: "Scope"  # questions to the player, until there is an answer
 
@@ -470,3 +472,10 @@ class GameView(Scene):
         from mesa.match import match_menus
 
         match_menus.finish(self, title, lines, won, kind)
+
+    def chosen(self, i: int = -1) -> None:
+        """Do what row i of the pause menu or of the offer says; -1: open the offer."""
+        if i or self.ended:  # the pause menu's first one goes on
+            from mesa.match import match_menus
+
+            match_menus.chosen(self, i)

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a match, and the offer at its end. Loaded only while one of them is open."""
+"""The pause menu of a match, and the offer at its end. Loaded only to open one, and to do what is chosen.
+
+Meanwhile the view keeps what they say (GameView.menu, ended).
+"""
 
 from micropython import const
 
@@ -61,34 +64,46 @@ def pause(view: "GameView") -> None:
         names.append(line[0] if own else view.t(line, text.SELECT_KEY))
         actions.append(line[2] if own and len(line) > 2 else None)
 
-    def answer(i):
-        line = lines[i]
-        if line == "take_back":
-            take_back(view)
-        elif line == "leave":
-            console.navigation().leave_match()
-        elif practice and line == practice.leaves:
-            practice.back(view)
-        elif line == "sheet":
-            view.sheet()
-        elif line == "tips_off":
-            console.store.put(TIPS_OFF, 1)
-            view.match.told = -1
-        elif line == "help" or line == "settings":
-            from mesa.match import suspend
-
-            suspend.cover(view, line)
-        elif i:
-            _do(view, line)
-
     # not the number of the deal, with which another console would show all cards
-    box = view.dialog((), names, answer, 0, view.t("pause"), actions)
+    view.menu = lines
+    box = view.dialog((), names, view.chosen, 0, view.t("pause"), actions)
     box.select = 1  # Select: help
     if console.low:
         from mesa.console import warnings
 
         warnings.mark(box)
-    box.when_left_open = lambda: console.save_now(_LEFT_OPEN)  # a player who leaves it open means to stop
+    box.when_left_open = _LEFT_OPEN  # a player who leaves it open means to stop
+
+
+def chosen(view: "GameView", i: int) -> None:
+    """Do what line i of the menu says that has just closed; -1: open the offer."""
+    if i < 0:
+        _offer(view)
+        return
+    line = view.menu[i]
+    view.menu = ()  # a game's line may keep its module
+    if view.ended:
+        _next(view, line)
+        return
+    practice = view.match.practice
+    console = view.console
+    if line == "take_back":
+        take_back(view)
+    elif line == "leave":
+        console.navigation().leave_match()
+    elif practice and line == practice.leaves:
+        practice.back(view)
+    elif line == "sheet":
+        view.sheet()
+    elif line == "tips_off":
+        console.store.put(TIPS_OFF, 1)
+        view.match.told = -1
+    elif line == "help" or line == "settings":
+        from mesa.match import suspend
+
+        suspend.cover(view, line)
+    elif i:
+        _do(view, line)
 
 
 def _do(view, line):
@@ -154,40 +169,48 @@ def finish(
         lines_of[:2] = ["next"]
         choices[:2] = [choice]
 
-    def answer(i):
-        line = lines_of[i]
-        if line == "go_on":
-            match.practice.back(view)
-        elif line == "to_launcher":
-            console.navigation().leave_match()
-        elif line == "watch_again":
-            console.navigation().watch_end(view)
-        elif line == "sheet":
-            view.sheet(offer)
-        elif line == "next":
-            from mesa.ladder import opponent
-
-            opponent.play(console, match.game, match.rules, following)
-        elif offered and line == offered[0]:
-            from mesa.match import next_level
-
-            levels = next_level.choose(console, match, offered[1])
-            console.navigation().rematch(match, False, levels)
-        else:
-            console.navigation().rematch(match, line == "same_deal")
-
-    def offer():
-        view.finished = True
-        if view.drawn < 0:  # a picture covered it
-            view.draw()
-        view.input[SEEN] = _OFFERED
-        view.dialog(lines, choices, answer, None, title, (), kind)
-
+    view.ended = lines, choices, title, kind, lines_of, offered and offered[1], following
     if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
-        offer()
+        _offer(view)
     elif won or record:
-        view.celebrate("record" if record else "win", offer)
+        view.celebrate("record" if record else "win", view.chosen)
     else:
         console.sound.play(signals.LOSE)
         console.lights.show(signals.LIGHTS_LOSE)
-        offer()
+        _offer(view)
+
+
+def _offer(view):
+    # offer another match, since the end of this one is announced
+    lines, choices, title, kind, view.menu, *_ = view.ended
+    view.finished = True
+    if view.drawn < 0:  # a picture covered it
+        view.draw()
+    view.input[SEEN] = _OFFERED
+    view.dialog(lines, choices, view.chosen, None, title, (), kind)
+
+
+def _next(view, line):
+    # do a line of the offer
+    console = view.console
+    match = view.match
+    *_, level, following = view.ended
+    if line == "go_on":
+        match.practice.back(view)
+    elif line == "to_launcher":
+        console.navigation().leave_match()
+    elif line == "watch_again":
+        console.navigation().watch_end(view)
+    elif line == "sheet":
+        view.sheet(view.chosen)
+    elif line == "next":
+        from mesa.ladder import opponent
+
+        opponent.play(console, match.game, match.rules, following)
+    elif line == "harder" or line == "easier":
+        from mesa.match import next_level
+
+        levels = next_level.choose(console, match, level)
+        console.navigation().rematch(match, False, levels)
+    else:
+        console.navigation().rematch(match, line == "same_deal")

@@ -48,13 +48,12 @@ class Sheet(Scene):
         super().__init__(view.console)
         self.view = view
         self.then = then
-        self.game: "Any" = Game(view.match.game).part("sheet", scope.current)
-        self.heads: "tuple[str, ...]" = self.game.heads(view)
+        self.game: "Any" = None  # its sheet.py
+        self.heads: "tuple[str, ...]" = ()
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
-        # the coach is for one person alone
-        self.coached: bool = self.game.COACHED and not view.match.shared
+        self.coached = False
         self.at = 0  # the selected line
         self.bar: "Any" = None
         self.s: "Any" = None  # the state while reading the log
@@ -66,6 +65,10 @@ class Sheet(Scene):
         self.clear()
         self.group.append(theme.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
         yield False  # what made way for it is free by now
+        view = self.view
+        self.game = Game(view.match.game).part("sheet", scope.current)
+        self.heads = self.game.heads(view)
+        self.coached = self.game.COACHED and not view.match.shared  # the coach is for one person alone
         self.bar = theme.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
         self.rows = Bitmap(_W - 4, ROWS * text.LINE + 1, 2)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A full screen over a match (help, settings): the view and its parts are freed until it closes."""
+"""A full screen over a match (help, settings): the view and its modules are freed until it closes."""
 
 from micropython import const
 
@@ -21,31 +21,43 @@ class SuspendedMatch(Scene):
 
     def __init__(self, view: "GameView", page: str) -> None:
         super().__init__(view.console)
-        self.make: "type[GameView]" = type(view)
         self.match: "Match" = view.match
         self.page = page  # "help" or "settings", until it is made
 
-    def enter(self) -> "Iterator[bool] | None":
-        if self.page:
-            return self._open()
-        self.console.stack.swap(self.make(self.console, self.match))
-        return None
+    def enter(self) -> "Iterator[bool | None]":
+        return self._open() if self.page else self._back()
 
     def _open(self):
         page = self.page
         self.page = ""
         self.group.append(theme.table())
         yield False  # the view is free by now
+        self.console.table.remove()
         if page == "help":
             self.console.stack.open(screens.HELP_VIEWER, self.console, self.match.game, self.match)
         else:
             self.console.stack.open(screens.SETTINGS, self.console)
+
+    def _back(self):
+        stack = self.console.stack
+        self.console.navigation().to_match(self.match)  # not in `enter`, which is deep enough
+        stack.work(_load(stack))
+        yield True
 
     def covered(self, full: bool) -> None:
         self.clear()
 
     def busy(self) -> bool:
         return True
+
+
+def _load(stack):
+    # do what mesa.console.opening.Loading does in its ticks; but keys wait, since the match goes on
+    loading = stack.scenes[-1]
+    while stack.scenes[-1] is loading:
+        loading.tick(0)
+        stack.display.refresh()
+        yield True
 
 
 def cover(view: "GameView", page: str) -> None:

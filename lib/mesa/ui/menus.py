@@ -46,8 +46,8 @@ class Dialog(Scene):
     open_for = 0  # ms; counted only for `when_left_open`
     finish: "Callable[[Dialog], None] | None" = None
     """Called once it is drawn, to draw more."""
-    when_left_open: "Callable[[], None] | None" = None
-    """Called once the box has been open for five seconds."""
+    when_left_open = 0
+    """Once the box has been open for five seconds, flash is written, if there is time for so many writes."""
 
     def __init__(
         self,
@@ -171,8 +171,8 @@ class Dialog(Scene):
         if self.when_left_open:
             self.open_for += ms
             if self.open_for >= _LEFT_OPEN:
-                self.when_left_open()
-                self.when_left_open = None
+                self.console.save_now(self.when_left_open)
+                self.when_left_open = 0
 
     def key(self, k: int) -> None:
         self.hint(False)

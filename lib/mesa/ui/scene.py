@@ -168,7 +168,7 @@ class Stack(Scene):
         if not clean:
             gc.collect()
 
-    def work(self, steps: "Iterator[None]") -> None:
+    def work(self, steps: "Iterator[bool | None]") -> None:
         """Let the top scene do these steps, one a frame; keys wait meanwhile."""
         self.making = steps
         self.shown = True
