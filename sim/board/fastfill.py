@@ -145,6 +145,8 @@ def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 def _values(bitmap: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Return the pixel values of a Bitmap of at most 8 bits at those positions; 0 outside."""
-    inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
-    values = bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)]
-    return np.where(inside, values, 0).astype(np.intp)
+    try:
+        return bitmap._pixels[y, x]
+    except IndexError:
+        inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
+        return np.where(inside, bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)], 0)
