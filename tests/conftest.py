@@ -60,7 +60,9 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(100_000, 10, 10)
 
 
-_LONGEST = "test_walk test_types test_draw_law test_memory test_vm test_web_page test_boxes".split()
+_LONGEST = (
+    "test_walk test_types test_screens test_memory test_vm test_contract test_rating test_web_page".split()
+)
 """The files of the longest tests: begun last, they would end long after the others."""
 
 
