@@ -38,6 +38,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
+from sim.common.kept import kept  # noqa: E402
 from sim.drive import attributes, constants, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
@@ -295,6 +296,16 @@ def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
 @functools.lru_cache(maxsize=None)
 def data_names() -> dict[str, str]:
     """Return {name: its name on the drive} of what only holds data (sim/drive/attributes.py)."""
+    files = [file for path, file in _ours() if path.endswith(".py")]
+    files += [Path(__file__), *ROOT.glob("*.py")]
+    for pattern in ("drive/*.py", "vm/stand_ins/*.py", "vm/beside/*.py", "web/vm/*.py", "player/*.py"):
+        files += _at(pattern)
+    versions = [importlib.metadata.version(name) for name in sorted(LIBRARIES.values())]
+    flash = {name: sorted(some) for name, some in firmware.names().items()}
+    return kept("names", sorted(files), _data_names, versions, flash)
+
+
+def _data_names() -> dict[str, str]:
     ours = {path: content(file) for path, file in _ours() if path.endswith(".py")}
     flash = firmware.names()
     asked = {*flash["displayio"], *flash["vectorio"]}  # what ours may inherit

@@ -46,9 +46,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 _long: dict[str, Any] = {"long": 1, "again": 0}
 
 
-def samples(count: int) -> int:
-    """Return `count`, the number of samples in make test, or that many times more with --long."""
-    return count * _long["long"]
+def samples(count: int, quick: int | None = None) -> int:
+    """Return `count`, the number of samples, or that many times more with --long; `quick`: in make test."""
+    return count * _long["long"] if quick is None or _long["long"] > 1 else quick
 
 
 def dice(seed: int | str) -> random.Random:
@@ -60,7 +60,9 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(100_000, 10, 10)
 
 
-_LONGEST = "test_walk test_types test_draw_law test_memory test_vm test_web_page test_boxes".split()
+_LONGEST = (
+    "test_walk test_types test_screens test_memory test_vm test_contract test_rating test_web_page".split()
+)
 """The files of the longest tests: begun last, they would end long after the others."""
 
 

@@ -445,12 +445,12 @@ def test_what_is_valid_plays_on(case):
     spots = harness.positions(rules, chance.randrange(1 << 29), seats, options, chance, 40, 0.05)
     spots = [s for s, actor, _ in spots if actor is not None]
     passed = 0
-    for n in range(samples(600)):
+    for n in range(samples(600, 300)):
         s = changed(chance.choice(spots), chance)
         if not valid(s):
             continue
         passed += 1
-        if passed > samples(5):
+        if passed > samples(5, 3):
             break
         try:
             goes_on(rules, bots, s, chance, passed == 1)
@@ -740,7 +740,7 @@ def test_every_level_plays_legally(game):
     """A level for each configuration in turn; with --long longer parts of the matches."""
     levels = itertools.cycle(range(len(harness.bots_of(game).LEVELS)))
     for case, level in zip(harness.cases([game]), levels, strict=False):
-        bots_match(*case, 21 + level, level, level % 2, samples(100))
+        bots_match(*case, 21 + level, level, level % 2, samples(100, 50))
 
 
 @every_bot
@@ -792,7 +792,7 @@ def test_slices_are_short(game):
     for seats in sorted({max(min(2, rules.SEATS[1]), rules.SEATS[0]), rules.SEATS[1]}):
         dice = dice_for("slices", game, seats)
         options = bytes(len(rules.OPTIONS))
-        positions = harness.positions(rules, 51, seats, options, dice, samples(24))
+        positions = harness.positions(rules, 51, seats, options, dice, samples(24, 12))
         for n, (s, actor, _) in enumerate(positions):
             if actor is None or actor < 0:
                 continue
@@ -842,7 +842,7 @@ def test_no_number_needs_the_heap(game):
             for count, (s, seat, action) in enumerate(
                 harness.walk(rules, 2**29 - 1, seats, options, dice, interrupts=0.02)
             ):
-                if count == samples(100):
+                if count == samples(100, 60):
                     break
                 if seat is None or seat < 0 or count % 16 or action not in rules.legal(s, seat):
                     continue

@@ -10,7 +10,8 @@ from conftest import dice, samples
 from harness import game_ids
 
 LEAST = {"table": 3, "player": 16, "bot": 12, "over": 6}
-"""Rests of each kind to check; --long 40 makes them about 500 each, and 120 or 240 of an end."""
+"""Rests of each kind to check, a third of them in make test; --long 40 makes them about 500 each, and 120 or
+240 of an end."""
 
 
 @pytest.mark.long
@@ -21,7 +22,7 @@ def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys, mon
     try:
         wanted = [kind for kind in LEAST if kinds(walk, kind)]
         for kind in wanted:
-            enough = samples(LEAST[kind])
+            enough = samples(LEAST[kind], LEAST[kind] // 3)
             rounds = 0
             while walk.counts[kind] < enough:
                 walk.start(kind)

@@ -270,7 +270,7 @@ def play_to_none(play):
     from games.set import deck
 
     rules = harness.rules_of("set")
-    state = reach("set", lambda _, s: rules.turn(s) < 0 and not deck.first_set(s) and s[rules.AT_DECK], 2)
+    state = reach("set", lambda _, s: rules.turn(s) < 0 and not deck.first_set(s) and s[rules.AT_DECK], 2, 59)
     state[rules.AT_AGREED] = 0
     return play("set", state, "en", fast=True, level="easy").settle()
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import random
 import sys
@@ -466,12 +467,18 @@ def test_practice_is_no_match():
 # the kinds of mistakes
 
 
+@functools.lru_cache(maxsize=None)
+def check_of(game: str) -> Any:
+    """Return the module that solves a game's problems by brute force."""
+    return Game(game).check
+
+
 def sueca_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
     """Return which kinds a mistake in Sueca is of, by their names."""
     from games.sueca import rules, state
 
     trump, trick = rules.trump(s), tuple(rules.trick(s))
-    hand = Game("sueca").check.Hand(trump)
+    hand = check_of("sueca").Hand(trump)
     if not trick:
         early, late = played // 10 == trump, best // 10 == trump
         return {
@@ -506,7 +513,7 @@ def fodasse_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
             "one_too_few": not blind and by == -1,
             "bids_far_off": not blind and abs(by) > 1,
         }
-    strength = Game("fodasse").check.card_of
+    strength = check_of("fodasse").card_of
     higher = strength(s, played)[0] > strength(s, best)[0]
     wanted = s[state.AT_BIDS + rules.turn(s)] > s[state.AT_WON + rules.turn(s)]
     return {

@@ -282,7 +282,7 @@ def test_nothing_that_two_people_press_stops_a_clock(opened, players):
     t = begin_pair(opened, players, fast=False)
     watch = Watch(t)
     dice_of = dice("two people")
-    for _ in range(samples(400)):
+    for _ in range(samples(400, 200)):
         watch.press(dice_of.choice(KEYS), frames=dice_of.choice((1, 1, 3, 14)))
         t.match.s[rules.AT_SCORES] = 0
     assert watch.checked > 300
@@ -310,7 +310,7 @@ def test_no_keys_at_random_stop_a_clock(opened, players, pace):
     t = opened_match(opened, players, settings=((PACE, pace),), prefs={"aid": "15"})
     watch = Watch(t)
     dice_of = dice("random keys {} {}".format(players, pace))
-    for _ in range(samples(500)):
+    for _ in range(samples(500, 200)):
         if t.match is None:
             back(t, watch)
         chord = dice_of.choice(CHORDS + [("START",), ("B",), ("B",)])

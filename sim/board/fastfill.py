@@ -106,26 +106,29 @@ def fill_pixels(
     start, x_stride, y_stride, x_shift, y_shift, x1, x2, y1, y2 = geometry
     # Bit n of the mask's 32-bit words is bit n of its bytes, on all (little-endian) machines in use.
     done = np.unpackbits(np.frombuffer(mask, np.uint8), bitorder="little")
-    rows = start + (np.arange(y2 - y1) + y_shift) * y_stride
-    places = rows[:, None] + (np.arange(x2 - x1) + x_shift) * x_stride
-    wanted = done[places] == 0
+    size, first = (y2 - y1, x2 - x1), start + y_shift * y_stride + x_shift * x_stride
+    filled = np.ndarray(size, np.uint8, done, first, (y_stride, x_stride))
+    wanted = filled == 0
     if not wanted.any():
         return True
-    pixels = _values(
-        bitmap,
-        *_sheet(
-            tilegrid,
-            np.arange(x1, x2) // tilegrid._absolute_transform.scale,
-            np.arange(y1, y2) // tilegrid._absolute_transform.scale,
-        ),
-    )
-    visible = opaque[pixels]
-    drawn = wanted & visible
-    places = places[drawn]
-    np.frombuffer(buffer, np.uint16)[places] = colors[pixels[drawn]]
-    done[places] = 1
+    pixels = _pixels(tilegrid, bitmap, x1, x2, y1, y2)
+    drawn = wanted & opaque[pixels]
+    there = np.ndarray(size, np.uint16, buffer, 2 * first, (2 * y_stride, 2 * x_stride))
+    np.copyto(there, colors[pixels], where=drawn)
+    filled |= drawn
     np.frombuffer(mask, np.uint8)[:] = np.packbits(done, bitorder="little")
-    return not (wanted & ~visible).any()
+    return not (wanted ^ drawn).any()
+
+
+def _pixels(grid: Any, bitmap: Any, x1: int, x2: int, y1: int, y2: int) -> np.ndarray:
+    """Return what a TileGrid shows there: pixel values, an array (rows, columns)."""
+    scale = grid._absolute_transform.scale
+    if grid._width_in_tiles == grid._height_in_tiles == scale == 1:  # nearly always, and fast
+        down, across = divmod(grid._tiles[0], grid._bitmap_width_in_tiles)
+        x, y = across * grid._tile_width, down * grid._tile_height
+        if x + x2 <= bitmap._bmp_width and y + y2 <= bitmap._bmp_height:
+            return bitmap._pixels[y + y1 : y + y2, x + x1 : x + x2]
+    return _values(bitmap, *_sheet(grid, np.arange(x1, x2) // scale, np.arange(y1, y2) // scale))
 
 
 def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -142,6 +145,8 @@ def _sheet(grid: Any, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 def _values(bitmap: Any, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     """Return the pixel values of a Bitmap of at most 8 bits at those positions; 0 outside."""
-    inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
-    values = bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)]
-    return np.where(inside, values, 0).astype(np.intp)
+    try:
+        return bitmap._pixels[y, x]
+    except IndexError:
+        inside = (x < bitmap._bmp_width) & (y < bitmap._bmp_height)
+        return np.where(inside, bitmap._pixels[np.where(inside, y, 0), np.where(inside, x, 0)], 0)

@@ -25,13 +25,15 @@ _PIECE = 512
 # Bytes that open a window: CASET and RASET with four bytes each, RAMWR.
 _WINDOW_COST = 11
 
-_FIVE = np.array([v << 3 | v >> 2 for v in range(32)], np.uint8)
-_SIX = np.array([v << 2 | v >> 4 for v in range(64)], np.uint8)
+_VALUES = np.arange(1 << 16, dtype=np.uint32)
+_FIVE, _SIX = ((_VALUES[: 1 << n] << 8 - n | _VALUES[: 1 << n] >> 2 * n - 8) for n in (5, 6))
+_WIDENED = _FIVE[_VALUES >> 11] | _SIX[_VALUES >> 5 & 0x3F] << 8 | _FIVE[_VALUES & 0x1F] << 16
+"""By RGB565 value, its red, green and blue byte, from the lowest."""
 
 
 def widened(values: np.ndarray) -> np.ndarray:
     """Return RGB565 pixels as an array (height, width, 3) of uint8."""
-    return np.stack((_FIVE[values >> 11], _SIX[values >> 5 & 0x3F], _FIVE[values & 0x1F]), axis=-1)
+    return _WIDENED[values].view(np.uint8).reshape(*values.shape, 4)[..., :3]
 
 
 def image(rgb: np.ndarray, scale: int = 1) -> Image.Image:
@@ -156,17 +158,15 @@ class Panel:
         self.pixels += count
         left, right, top, bottom = self._window
         width, height = right - left + 1, bottom - top + 1
-        place = np.arange(self._at, self._at + count)
-        self._at += count
-        x = left + place % width
-        y = top + place // width % height  # past the end the chip starts the window again
+        ram = self.ram[:: -1 if self._madctl & _MY else 1, :: -1 if self._madctl & _MX else 1]
         if self._madctl & _MV:
-            x, y = y, x
-        if self._madctl & _MX:
-            x = self.ram.shape[1] - 1 - x
-        if self._madctl & _MY:
-            y = self.ram.shape[0] - 1 - y
-        self.ram[y, x] = values
+            ram = ram.T
+        window = ram[top : top + height, left : left + width]
+        if self._at == 0 and count == window.size:
+            window[:] = values.reshape(window.shape)
+        else:  # past the end the chip starts the window again
+            window.flat[np.arange(self._at, self._at + count) % window.size] = values
+        self._at += count
 
     def rgb(self) -> np.ndarray:
         """Return the picture, upright: array (height, width, 3) of uint8. Black while asleep or off."""

@@ -13,6 +13,7 @@ import gc
 import importlib
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
@@ -322,6 +323,10 @@ def _start(board: SimBoard) -> None:
 
 _python_get_code = SourceFileLoader.get_code
 _compiled: dict[tuple[str, bytes], Any] = {}
+_texts: dict[str, tuple[tuple[int, ...], bytes]] = {}
+"""By path, what os.stat said of a file, and its content then."""
+_TICK = 100_000_000
+"""Nanoseconds within which a file may change twice and have the same times."""
 replaced: dict[str, bytes] = {}
 """By path, the source of a device module that is read in place of the file's."""
 _FILES = 500
@@ -337,22 +342,23 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-_read = {"games": True}
-"""The names of the modules that were read from the drive so far, and whether each is a package of ours.
-
-games has no file, so nothing reads it.
-"""
+_read = {"games"}
+"""The names of the modules that were read from the drive so far; games has no file, so nothing reads it."""
+_folders = {"games": None}
+"""Those that are packages of ours, in the order in which they were read."""
 
 
 def note(name: str, package: bool = False) -> None:
     """List a module as read from the drive, if it is one that a drive has."""
     if name.startswith(_PREFIXES):
-        _read[name] = package and name.startswith(_PREFIXES[:2])
+        _read.add(name)
+        if package and name.startswith(_PREFIXES[:2]):
+            _folders[name] = None
 
 
 def packages() -> list[Any]:
     """Return the console's packages and those of games that are in memory, as mesa.core.scope lists them."""
-    return [sys.modules[name] for name, package in _read.items() if package and name in sys.modules]
+    return [sys.modules[name] for name in _folders if name in sys.modules]
 
 
 class _OnDrive:
@@ -382,13 +388,25 @@ class _OnDrive:
         self._all = 0
 
 
+def _text(path: str) -> bytes:
+    """Return a file's content, which is read again only if it may have changed."""
+    about = os.stat(path)
+    stamp = about.st_ctime_ns, about.st_mtime_ns, about.st_size, about.st_ino
+    known = _texts.get(path)
+    if known is None or known[0] != stamp or os.name == "nt":  # there, the first is when it was made
+        known = stamp, Path(path).read_bytes()
+        if time.time_ns() - about.st_ctime_ns > _TICK:
+            _texts[path] = known
+    return known[1]
+
+
 def _get_code(self: Any, name: str) -> Any:
     """Replace SourceFileLoader's: compile a device module with the same text once a process."""
     path = self.get_filename(name)
     note(name, path.endswith("__init__.py"))
     if not _is_device(name):
         return _python_get_code(self, name)
-    file = path, replaced.get(path) or self.get_data(path)
+    file = path, replaced.get(path) or _text(path)
     if file not in _compiled:
         if len(_compiled) >= _FILES:
             _compiled.clear()

@@ -15,10 +15,8 @@ from __future__ import annotations
 import builtins
 import contextlib
 import dis
-import hashlib
 import importlib
 import io
-import json
 import os
 import struct
 import sys
@@ -31,6 +29,7 @@ import numpy as np
 
 from sim import ROOT, build
 from sim.board import firmware, sim_board
+from sim.common.kept import kept
 from sim.drive import constants, lazy_imports
 
 PIECE = 256
@@ -193,19 +192,13 @@ def folded() -> dict[str, bytes]:
 
     Without what they import only for its constants, which the board does not load.
     """
-    texts = {path: file.read_bytes() for path, file in build._ours() if path.endswith(".py")}
-    made_by = [file.read_bytes() for file in sorted((ROOT / "sim" / "drive").glob("*.py"))]
-    digest = hashlib.sha256(repr((sorted(texts.items()), made_by)).encode()).hexdigest()
-    kept = ROOT / "out" / "folded.json"  # it takes four seconds
-    with contextlib.suppress(OSError, ValueError):
-        of, found = json.loads(kept.read_text("utf-8"))
-        if of == digest:
-            return {str(ROOT / path): text.encode() for path, text in found.items()}
-    found = lazy_imports.replace(constants.fold({path: text.decode() for path, text in texts.items()}))
-    kept.parent.mkdir(exist_ok=True)
-    new = kept.with_name("folded.{}".format(os.getpid()))  # others may write it at the same time
-    new.write_text(json.dumps([digest, found]), "utf-8")
-    new.replace(kept)
+    ours = {path: file for path, file in build._ours() if path.endswith(".py")}
+
+    def make() -> dict[str, str]:
+        texts = {path: file.read_bytes().decode() for path, file in ours.items()}
+        return lazy_imports.replace(constants.fold(texts))
+
+    found = kept("folded", [*ours.values(), *sorted((ROOT / "sim" / "drive").glob("*.py"))], make)
     return {str(ROOT / path): text.encode() for path, text in found.items()}
 
 
