@@ -1095,5 +1095,5 @@ def test_its_page_judges_too_and_shows_it(start):
     judging = console.search
     t.press("B")
     assert not judging.scope.names and console.search is None
-    t.frames(3)
-    assert t.scene == "RecordsPage"
+    t.reach("RecordsPage", auto=False).frames(3)
+    assert [type(scene).__name__ for scene in console.stack.scenes] == ["Launcher", "RecordsPage"]

@@ -657,7 +657,7 @@ def test_a_game_without_records_of_its_own_has_the_common_part(opened):
     from mesa.board.store_menus import put_game
 
     put_game(saved, "fifth", saved.game(game.name))
-    page.games = [SimpleNamespace(name="fifth", title=game.title)]
+    page.launcher = SimpleNamespace(games=[SimpleNamespace(name="fifth", title=game.title)])
     page.at = 0
     scenario.console.stack.renew()
     common = picture(scenario.frames(6))
@@ -683,9 +683,9 @@ def test_the_chart_has_the_newest_at_the_right(opened):
     for result in results:
         records.add_result(record, result)
     put_game(saved, "fodasse", record)
-    games = scenario.top.games
-    at = [game.name for game in games].index("fodasse")
-    scenario.console.stack.push(RecordsPage(scenario.console, games, at))
+    launcher = scenario.top
+    at = [game.name for game in launcher.games].index("fodasse")
+    scenario.console.stack.push(RecordsPage(scenario.console, launcher, at))
     image = picture(scenario.frames(8))
     kinds = {records.LOST: 3, records.BETWEEN: 7, records.WON: 12}
     for i, result in enumerate(results[3:]):

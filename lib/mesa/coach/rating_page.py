@@ -14,12 +14,15 @@ from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
+from mesa.ui.heading import heading
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
 
     Record = bytes | bytearray
 
@@ -38,13 +41,17 @@ _T = const(b"\x2b\x20\x1c\x1a\x18\x18\x17\x17\x16\x16")
 
 
 class RatingPage(Scene):
-    """Opened over the mesa.home.records_page.RecordsPage `below`, with which it shares the game."""
+    """Opened from the mesa.home.records_page.RecordsPage, which makes way: judging takes memory.
+
+    games: (name, title) of each; `at`: the index of the one that is shown.
+    """
 
     judges = True
 
-    def __init__(self, below: "Any") -> None:
-        super().__init__(below.console)
-        self.below = below
+    def __init__(self, console: "ConsoleParts", games: "Sequence[tuple[str, str]]", at: int) -> None:
+        super().__init__(console)
+        self.games = games
+        self.at = at
         self.texts: "tuple[bytes, ...]" = ()
         self.counted = 0  # decisions that the page shows
 
@@ -58,11 +65,11 @@ class RatingPage(Scene):
         self.clear()
         self.texts = text_file.parts(text_file.CONSOLE, self.console.words.code, "rating")
         del text_file
-        game = self.below.games[self.below.at]
-        self.below.begin(self.group, game.title)
+        game, title = self.games[self.at]
+        heading(self, title, len(self.games) > 1)
         yield False
-        record = self.console.store.game(game.name)
-        part = Game(game.name).part("mistakes")
+        record = self.console.store.game(game)
+        part = Game(game).part("mistakes")
         self.counted = rating.count(record)
         found = None
         if part:
@@ -77,7 +84,7 @@ class RatingPage(Scene):
             yield False
             self.curve(part.SCALE, curve(record))
             yield False
-            self.costs(game.name, part.KINDS, costliest(record))
+            self.costs(game, part.KINDS, costliest(record))
         else:
             self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
         keys = text.UP_KEY + " " + self.t("records")
@@ -150,20 +157,20 @@ class RatingPage(Scene):
     def tick(self, ms: int) -> None:
         """Show what has been judged meanwhile."""
         if self.console.search:
-            record = self.console.store.game(self.below.games[self.below.at].name)
+            record = self.console.store.game(self.games[self.at][0])
             if rating.count(record) != self.counted:
                 self.console.stack.renew()
 
     def key(self, k: int) -> None:
         if k == KEY_LEFT or k == KEY_RIGHT:
-            n = len(self.below.games)
+            n = len(self.games)
             if n > 1:
                 self.console.sound.play(signals.KEY)
-                self.below.at = (self.below.at + (1 if k == KEY_RIGHT else -1)) % n
+                self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
                 self.console.stack.renew()
         elif k != KEY_SELECT:
             self.console.sound.play(signals.KEY)
-            self.console.stack.pop()
+            self.console.navigation().show_launcher(records=self.at)
 
 
 def shown(record: "Record") -> "tuple[int, int] | None":

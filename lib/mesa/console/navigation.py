@@ -136,13 +136,17 @@ class Navigation:
         console.opened = ""
         self._go("about", lambda: console.stack.show(screens.ABOUT, console))
 
-    def show_launcher(self, settings: bool = False) -> None:
-        """Leave whatever is open and show the launcher; or the settings over it, at their last row."""
+    def show_launcher(self, settings: bool = False, records: int = -1) -> None:
+        """Leave whatever is open and show the launcher; or over it the settings, at their last row, or the
+        records of the game at that place.
+        """
         console = self.console
-        steps = self.to_launcher(console.end_match(), settings)
+        steps = self.to_launcher(console.end_match(), settings, records)
         console.stack.show(screens.BLANK, console, steps)
 
-    def to_launcher(self, trouble: "str | None", settings: bool = False) -> "Iterator[bool | None]":
+    def to_launcher(
+        self, trouble: "str | None", settings: bool = False, records: int = -1
+    ) -> "Iterator[bool | None]":
         """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
         console = self.console
         stack = console.stack
@@ -152,7 +156,10 @@ class Navigation:
         # what is still to be reported would be lost
         if not trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        stack.show(screens.LAUNCHER, console)
+        launcher = stack.make(screens.LAUNCHER, console)
+        stack.swap(launcher)
+        if records >= 0:
+            stack.open(screens.RECORDS_PAGE, console, launcher, records)
         if settings:
             page: "Any" = stack.open(screens.SETTINGS, console)
             page.at = page.about

@@ -264,7 +264,7 @@ class Launcher(Scene):
         def answer(i):
             line = lines[i]
             if line == "records":
-                given = self.console, self.games, self.at
+                given = self.console, self, self.at
                 self.console.stack.open(screens.RECORDS_PAGE, *given)
             elif line == "daily":
                 given = self.console, game.name, game.title, game.seats[1]

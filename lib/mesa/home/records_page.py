@@ -2,21 +2,22 @@
 # SPDX-License-Identifier: MIT
 """The page of records, one screen per game: results by level, the game's own counts, a chart of results."""
 
-from displayio import Bitmap, Group, TileGrid
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa import screens
 from mesa.board import records, signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
-from mesa.board.owner import owner
 from mesa.core.scope import Game
 from mesa.ui import text, theme
+from mesa.ui.heading import heading
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mesa.home.launcher import Launcher
     from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
@@ -39,23 +40,25 @@ _KINDS = (
 
 
 class RecordsPage(Scene):
-    """Shows game `at` of `games`; left and right turn to the next one, up, down and A to the second page
-    (mesa.coach.rating_page), B and Start close it.
+    """Shows game `at` of the launcher's; left and right turn to the next one, B and Start close it.
+
+    Up, down and A lead to the second page, mesa.coach.rating_page.
     """
 
     role = PAGE
     judges = True
 
-    def __init__(self, console: "ConsoleParts", games: "Sequence[Entry]", at: int) -> None:
+    def __init__(self, console: "ConsoleParts", launcher: "Launcher", at: int) -> None:
         super().__init__(console)
-        self.games = games
+        self.launcher = launcher  # which may have to find its games first
         self.at = at
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
+        self.games: "Sequence[Entry]" = self.launcher.games
         game = self.games[self.at]
         record = self.console.store.game(game.name)
-        self.begin(self.group, game.title)
+        heading(self, game.title, len(self.games) > 1)
         yield False  # what made way for it is free by now
         if not store.word(record, store.PLAYED):
             self.nothing_yet(game)
@@ -65,20 +68,6 @@ class RecordsPage(Scene):
         self.of_the_game(game.name, record)
         yield
         self.last_results(record)
-
-    def begin(self, group: Group, title: str) -> None:
-        """Draw the table, and the strip with the names of the game and of the owner."""
-        group.append(theme.table())
-        group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
-        x = _LEFT
-        if len(self.games) > 1:
-            group.append(text.label(text.LEFT_KEY, 2, 4, theme.KEYS))
-            group.append(text.label(text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT))
-            x = 14
-        group.append(text.label(title, x, 0, theme.TITLE, big=True))
-        name = owner(self.console.store)
-        if text.width(title, True) + text.width(name) < 156 - 2 * x:
-            group.append(text.label(name, 160 - x, 4, theme.INFO, align=text.RIGHT))
 
     def nothing_yet(self, game: "Entry") -> None:
         """Show that no match has been played yet."""
@@ -187,7 +176,8 @@ class RecordsPage(Scene):
             self.console.stack.pop()
         elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
             self.console.sound.play(signals.KEY)
-            self.console.stack.open(screens.RATING_PAGE, self)
+            games = [(game.name, game.title) for game in self.games]
+            self.console.stack.show(screens.RATING_PAGE, self.console, games, self.at)
 
 
 def _write(bitmap: Bitmap, s: str, right: int, y: int) -> None:

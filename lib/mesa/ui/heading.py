@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The top of a page that there is for each game: the names of the game and of the owner."""
+
+from micropython import const
+
+from mesa.board.owner import owner
+from mesa.ui import text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.ui.scene import Scene
+
+
+def heading(scene: "Scene", title: str, several: bool) -> None:
+    """Draw the table and the strip with both names, and arrows if there are `several` games."""
+    group = scene.group
+    group.append(theme.table())
+    group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
+    x = 4
+    if several:
+        group.append(text.label(text.LEFT_KEY, 2, 4, theme.KEYS))
+        group.append(text.label(text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT))
+        x = 14
+    group.append(text.label(title, x, 0, theme.TITLE, big=True))
+    name = owner(scene.console.store)
+    if text.width(title, True) + text.width(name) < 156 - 2 * x:
+        group.append(text.label(name, 160 - x, 4, theme.INFO, align=text.RIGHT))
