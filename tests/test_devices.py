@@ -99,6 +99,7 @@ def test_on_a_sheet_a_name_keeps_to_its_column(start):
     sheet = __import__("mesa.match.sheet", fromlist=("Sheet",)).Sheet(t.top)
     from displayio import Bitmap
 
+    sheet.heads = ["", "", "", ""]
     to = Bitmap(160, 11, 2)
     sheet._write(to, "WWWWWWWW", 1, 0)
     inked = [x for x in range(160) if any(to[x, y] for y in range(11))]

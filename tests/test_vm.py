@@ -399,7 +399,7 @@ def test_the_error_screen_of_a_match_has_its_words(files):
     assert "games/qu4to/review.mpy" in files
     boom = build.compile_module(b"raise RuntimeError('boom')\n", "review")
     harmed = dict(files, **{"games/qu4to/review.mpy": boom})
-    played = dict(played, marks=played["marks"][: int(frame) + 12])  # it acts on release
+    played = dict(played, marks=played["marks"][: int(frame) + 8])  # it acts on release
     run = runner.replay(harmed, played, **options)
     assert "RuntimeError" in run.said
     shown = [words for _, words in run.words if _word(lang, "error") in words]  # until the next key closes it

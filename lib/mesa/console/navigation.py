@@ -144,9 +144,7 @@ class Navigation:
         steps = self.to_launcher(console.end_match(), settings, records)
         console.stack.show(screens.BLANK, console, steps)
 
-    def to_launcher(
-        self, trouble: "str | None", settings: bool = False, records: int = -1
-    ) -> "Iterator[bool | None]":
+    def to_launcher(self, trouble: "str | None", settings=False, records=-1) -> "Iterator[bool | None]":
         """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
         console = self.console
         stack = console.stack

@@ -87,8 +87,6 @@ class GameView(Scene):
     thinks_at: "Any" = None
     """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
     notice_label: text.Label
-    menu: "Sequence[Any]"  # the lines of the pause menu or of the offer, while one is open
-    ended: "Any" = None  # what the offer at the match's end says: see match_menus.finish
     moves: "Scope"  # the animations, until a page covers the table
     boxes: "Scope"  # questions to the player, until there is an answer
 
@@ -100,8 +98,7 @@ class GameView(Scene):
         pace = console.store.get(PACE)
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
-        self.box: "Any" = None
-        self.dots: "Any" = None  # for a bot that takes long
+        self.box = self.dots = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. stage: READY … FULL. rest: of a decided hand,
         # 0 not asked yet, then OFFERED …
@@ -113,8 +110,13 @@ class GameView(Scene):
 
     # methods of subclasses
 
-    if _TYPE_CHECKING:  # all subclasses have these
+    if _TYPE_CHECKING:
+        box: Any
+        dots: Any  # for a bot that takes long
+        menu: Sequence[Any]  # the lines of the pause menu or of the offer, while one is open
+        ended: Any  # what the offer at the match's end says: see match_menus.finish
 
+        # all subclasses have these
         def ask(self) -> None:
             """Start the player's turn."""
 
@@ -404,17 +406,15 @@ class GameView(Scene):
     def result(self) -> None:
         """Show the result of a scored hand, or of the match if it is over, from the state alone."""
         page = Game(self.match.game).part("result")
-        hand = not self.match.over() or self.last_hand_too and not self.input[SEEN]
-        (page.hand if hand else page.match)(self)
+        seen = self.input[SEEN] or not self.last_hand_too
+        (page.match if self.match.over() and seen else page.hand)(self)
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        if self.match.practice:
-            self.match.practice.hand_seen(self)
-        else:
-            from mesa.match import next_hand
-
-            next_hand.hand_seen(self)
+        follows: "Any" = self.match.practice
+        if not follows:
+            from mesa.match import next_hand as follows
+        follows.hand_seen(self)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.signals."""
