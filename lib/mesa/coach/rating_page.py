@@ -170,7 +170,7 @@ class RatingPage(Scene):
                 self.console.stack.renew()
         elif k != KEY_SELECT:
             self.console.sound.play(signals.KEY)
-            self.console.navigation().show_launcher(records=self.at)
+            self.console.navigation().show_launcher(self.at)
 
 
 def shown(record: "Record") -> "tuple[int, int] | None":

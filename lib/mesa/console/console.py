@@ -58,7 +58,6 @@ _SLICE = const(4)  # minimum ms counted for a slice of thinking: in the simulato
 _THINK = const(16)  # ms of a frame for thinking in a match; drawing comes after that
 _LONG = const(1000)  # ms of a frame that are counted in real time: a PC may have slept
 _REST = const(1500)  # ms without a key until decisions are judged
-_STARTING = const(30)  # frames after which the first page is there
 _FORGIVEN = const(9000)  # frames after which running out of memory counts as the first time again
 
 
@@ -90,6 +89,7 @@ class Console:
     preset: "dict[str, Any]"
     fast: bool  # the simulator's --fast: movements end at once
     frames: int  # since the program started
+    starting = True  # until its first page is shown
     # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
     drive = b""  # the state in which code.py has found the drive, see Store.drive
@@ -302,6 +302,9 @@ class Console:
 
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
+        if self.starting:  # the first page comes before what has to be stored
+            top = self.stack.top
+            self.starting = top is self.stack or top.role == LOADING or top.unread == UNREAD
         counted = self.saved
         self.keep_match()
         counted = counted != self.saved and self.match is not None and self.match.over()
@@ -320,7 +323,7 @@ class Console:
             need = min(need, FOR_LEAVING if late else FOR_ELSE)
         if not kept.dirty:
             self.need = FOR_NOTHING
-        elif kept.spare >= need * COST and not (counted or self.stack.making or self._starting()):
+        elif kept.spare >= need * COST and not (counted or self.stack.making or self.starting):
             # making takes memory
             self.save_now(need)
             if timed:
@@ -329,7 +332,7 @@ class Console:
                 warnings.check_battery(self)
         if 0 < kept.end <= FRAMES and self.table.names:
             kept.end -= not self.stack.making
-        elif kept.touched and not self._starting():
+        elif kept.touched and not self.starting:
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
             from mesa.console import warnings
@@ -338,11 +341,6 @@ class Console:
             warnings.say_save_failed(self)
         if self.frames == _FORGIVEN:
             kept.put(FAULT, 0)
-
-    def _starting(self):
-        # return whether the program's first page is not shown yet: it comes before what has to be stored
-        top = self.stack.top
-        return self.frames < _STARTING and (top is self.stack or top.role == LOADING or top.unread == UNREAD)
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.

@@ -136,15 +136,15 @@ class Navigation:
         console.opened = ""
         self._go("about", lambda: console.stack.show(screens.ABOUT, console))
 
-    def show_launcher(self, settings: bool = False, records: int = -1) -> None:
-        """Leave whatever is open and show the launcher; or over it the settings, at their last row, or the
-        records of the game at that place.
+    def show_launcher(self, over: "int | None" = None) -> None:
+        """Leave whatever is open and show the launcher.
+
+        over: the records of the game at that place over it, or -1 for the settings, at their last row.
         """
         console = self.console
-        steps = self.to_launcher(console.end_match(), settings, records)
-        console.stack.show(screens.BLANK, console, steps)
+        console.stack.show(screens.BLANK, console, self.to_launcher(console.end_match(), over))
 
-    def to_launcher(self, trouble: "str | None", settings=False, records=-1) -> "Iterator[bool | None]":
+    def to_launcher(self, trouble: "str | None", over: "int | None" = None) -> "Iterator[bool | None]":
         """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
         console = self.console
         stack = console.stack
@@ -156,9 +156,9 @@ class Navigation:
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         launcher = stack.make(screens.LAUNCHER, console)
         stack.swap(launcher)
-        if records >= 0:
-            stack.open(screens.RECORDS_PAGE, console, launcher, records)
-        if settings:
+        if over is not None and over >= 0:
+            stack.open(screens.RECORDS_PAGE, console, launcher, over)
+        elif over is not None:
             page: "Any" = stack.open(screens.SETTINGS, console)
             page.at = page.about
         if trouble:

@@ -119,7 +119,7 @@ class About(Scene):
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
-            self.console.navigation().show_launcher(True)
+            self.console.navigation().show_launcher(-1)
             return
         if k == KEY_LEFT:
             self.at = (self.at - 1) % len(self.pages)
