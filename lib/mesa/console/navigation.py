@@ -157,7 +157,7 @@ class Navigation:
         launcher = stack.make(screens.LAUNCHER, console)
         stack.swap(launcher)
         if over is not None and over >= 0:
-            stack.open(screens.RECORDS_PAGE, console, launcher, over)
+            launcher.records = over
         elif over is not None:
             page: "Any" = stack.open(screens.SETTINGS, console)
             page.at = page.about

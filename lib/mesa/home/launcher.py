@@ -52,6 +52,7 @@ class Launcher(Scene):
     icons: "Sequence[TileGrid]" = ()
     title: text.Label
     line: text.Label
+    records = -1  # the records of that game are to be opened
     dark = False  # nobody is there
     early = False  # A has been pressed too early
 
@@ -60,10 +61,11 @@ class Launcher(Scene):
 
     def _make(self):
         self.waited = 0
-        if len(self.group) == 0:  # at power-on the table is there
+        starting = len(self.group)  # then the table is there
+        if not starting:
             self.group.append(theme.table())
         logo(self.group, 80, 5)
-        if self.console.opened is not None:
+        if not starting:
             yield False
         from mesa.home import manifest
 
@@ -178,6 +180,10 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """When idle, show a match of bots after a minute, and go dark after five."""
         console = self.console
+        if self.records >= 0:
+            console.stack.open(screens.RECORDS_PAGE, console, self, self.records)
+            self.records = -1
+            return
         idle = console.idle
         if self.waited < SETTLED:
             self.settle()

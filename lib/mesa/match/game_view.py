@@ -157,11 +157,10 @@ class GameView(Scene):
 
     def enter(self) -> "Iterator[bool | None] | None":
         self.console.words.drop_menu_words()
-        if len(self.group):
-            self.stage = UNCOVERED
-            self.drawn = -1  # redraw what a page has hidden
-            return None
-        return self._make()
+        if not len(self.group):
+            return self._make()
+        self.stage = UNCOVERED
+        self.drawn = -1  # redraw what a page has hidden
 
     def _make(self):
         from mesa.match import view_steps
@@ -469,7 +468,8 @@ class GameView(Scene):
 
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`."""
-        from mesa.match import match_menus
+        with self.boxes:  # what the player chooses needs it, too
+            from mesa.match import match_menus
 
         match_menus.finish(self, title, lines, won, kind)
 
