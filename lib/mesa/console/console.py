@@ -258,8 +258,9 @@ class Console:
 
     def navigation(self) -> "Navigation":
         """Return the navigation between screens."""
-        with scope.root:  # it stays, but the launcher comes first
-            from mesa.core import match  # noqa: F401
+        if "mesa.core.match" not in scope.modules:
+            with scope.root:  # it stays, but the launcher comes first
+                from mesa.core import match  # noqa: F401
         from mesa.console import navigation
 
         return navigation.Navigation(self)
