@@ -46,7 +46,7 @@ def state_of_drive():
 def remembered():
     """Return whether the drive is as it was when all its files were right.
 
-    The console keeps that state in flash (mesa.board.store_flash): to look at each file takes 0.3 s.
+    The console keeps that state in flash (mesa.board.store_flash), since to compare all takes longer.
     """
     try:
         from microcontroller import nvm

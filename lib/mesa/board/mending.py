@@ -50,8 +50,8 @@ if _TYPE_CHECKING:
     from typing import Any
 
 _LAST_DAY = const(27759)  # of mesa.daily.daily
-_LEAST = const(1)  # of the third byte of what store_battery writes, and the most
-_MOST = const(13)
+_LEAST = const(1)  # of byte 3 of what store_battery writes: _DIFFERS of store_load
+_MOST = const(13)  # and its _LAST
 # The other bytes among the settings: rows as in TABLE, up to DEFAULT
 OTHERS = (
     (LOOK, 0, 255, 0),

@@ -85,7 +85,7 @@ def show_first(console: "Console") -> None:
 
 
 class Starting(Scene):
-    """A bar, then the console's name, until the first scene is there; looks like Loading before a game."""
+    """A bar until the first scene goes on with its picture; looks like Loading before a game."""
 
     def __init__(self, console: "Console") -> None:
         self.console = console  # and no words, which are loaded after the first picture
