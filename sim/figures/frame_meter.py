@@ -31,6 +31,8 @@ from sim import ROOT, build
 from sim.board import firmware, sim_board
 from sim.common.kept import kept
 from sim.drive import constants, lazy_imports
+from sim.drive.flash_names import everywhere
+from sim.drive.module_names import module_name
 
 PIECE = 256
 """Pixels of a piece: whole rows, at least one."""
@@ -222,7 +224,9 @@ class Meter:
         """The instructions of each module of ours that was read, by its name."""
         self._names: set[str] = set()
         """The names that the program has interned: they stay until it restarts."""
-        self._flash = frozenset(build.data_names()).union(*firmware.names().values())
+        given = build.drive_names()
+        self._flash = frozenset(everywhere(given)).union(*firmware.names().values())
+        self._private = {module_name(path): {*some} for path, some in given.items() if path.endswith(".py")}
         self._area: _Area | None = None
 
     def so_far(self) -> dict[str, int]:
@@ -295,7 +299,7 @@ class Meter:
         counts["loaded"] += self._sizes[name]
         own = names(code)
         self._look_up(len(own) * 2 // 3)
-        self._names |= own - self._flash
+        self._names |= own - self._flash - self._private.get(name, set())
         self.collect()
 
     def _tracer(self, code):

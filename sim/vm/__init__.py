@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sim import ROOT, build, setup
 from sim.board import firmware
+from sim.drive import flash_names
 from sim.drive.module_names import found_as, imported, module_name
 
 PYSTACK = 2304
@@ -187,6 +188,9 @@ _Self = TypeVar("_Self", bound="VM")
 class VM:
     """One VM in one Node process. Use as a context manager, or close()."""
 
+    listed = ""
+    """By what tracebacks are shown with the sources' functions: sim/drive/flash_names.py."""
+
     def __init__(
         self, pystack: int = PYSTACK, heap: int = HEAP, below: int = BELOW, draws: bool = False
     ) -> None:
@@ -227,7 +231,7 @@ class VM:
             raise VMError("Died", "the VM's process has ended")
         answer = json.loads(line)
         if "error" in answer:
-            raise VMError(answer["error"], answer["message"])
+            raise VMError(answer["error"], flash_names.told(answer["message"], self.listed))
         return answer
 
     def put(self, files: Mapping[str, bytes]) -> None:
@@ -331,6 +335,7 @@ class BoardVM(VM):
     ) -> None:
         super().__init__(pystack, below=below, draws=draws)
         flash = set().union(self.run(BUILT_IN).split(), *firmware.names().values())
+        self.listed = files.get(flash_names.NAMES, b"").decode()
         there = {}
         of: dict[str, list[str]] = {}
         for path, data in files.items():

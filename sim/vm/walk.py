@@ -322,7 +322,10 @@ class Walker:
         self.fast = fast
 
     def at(self, scene: str) -> Walker:
-        """Raise Broken unless the scene on top is of this class."""
+        """Raise Broken unless the scene on top is of this class, or becomes it while a page is made."""
+        for _ in range(10):
+            if self.top() == "NoneType":
+                self.keys("*60")
         if self.top() != scene:
             raise self.broken("{}, not {}".format(self.top(), scene))
         return self

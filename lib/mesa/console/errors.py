@@ -20,6 +20,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
+_NAMES = const("lib/mesa/names.txt")  # only on a drive that was built
 _OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only load another one
 
 
@@ -73,8 +74,9 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         return
     code = type(problem).__name__
     print("error:", code, problem)
-    traceback.print_exception(problem)
-    module, function = where(problem)
+    said = lines(problem)
+    print("\n".join(said))
+    module, function = where(said)
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
@@ -93,9 +95,28 @@ def of_a_file(problem: Exception) -> bool:
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
 
 
-def where(problem: Exception) -> "tuple[str, str]":
-    """Return ("rules", "apply"): module and function where an exception was raised, as far as known."""
-    for line in reversed("".join(traceback.format_exception(problem)).split("\n")):
+def lines(problem: Exception) -> "list[str]":
+    """Return the lines of an exception's traceback, with the sources' names: sim/drive/flash_names.py."""
+    found = "".join(traceback.format_exception(problem)).strip().split("\n")
+    try:
+        with open(_NAMES) as f:
+            for row in f:
+                module, _, pairs = row.strip().partition(":")
+                for i in range(len(found)):
+                    place, _, function = found[i].rpartition(" ")
+                    if '"{}"'.format(module) in place:
+                        for pair in pairs.split(","):
+                            new, name = pair.split("=")
+                            if new == function:
+                                found[i] = place + " " + name
+    except (OSError, ValueError, MemoryError):  # the firmware's names will do
+        pass
+    return found
+
+
+def where(said: "list[str]") -> "tuple[str, str]":
+    """Return ("rules", "apply"): module and function where these lines say that an exception was raised."""
+    for line in reversed(said):
         if line.strip().startswith("File "):
             parts = line.split('"')  # File "games.set.rules", line 1, in apply; for a source file, its path
             path = [name for name in parts[1].replace("/", ".").split(".") if name not in ("py", "__init__")]
