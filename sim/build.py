@@ -305,6 +305,15 @@ def drive_names() -> flash_names.Table:
     return kept("names", sorted(files), _drive_names, versions, flash)
 
 
+@functools.lru_cache(maxsize=None)
+def drive_functions() -> dict[str, dict[str, str]]:
+    """Return {module: {a function's name on the drive: its own}} of our files there."""
+    there = {
+        path: file for path, file in _ours() if path.endswith(".py") and not path.endswith(OFF_THE_DRIVE)
+    }
+    return flash_names.functions({p: content(file).decode() for p, file in there.items()}, drive_names())
+
+
 def _drive_names() -> flash_names.Table:
     ours = {path: content(file) for path, file in _ours() if path.endswith(".py")}
     flash = firmware.names()
@@ -417,7 +426,7 @@ def collect(
         raise BuildError(str(error)) from None
     if not source:
         ours = {path: folded[path] for path, _ in _ours() if path in folded}
-        files[flash_names.NAMES] = flash_names.listed(ours, drive_names()).encode()
+        files[flash_names.NAMES] = flash_names.packed(drive_functions())
         folded.update((path, flash_names.renamed(text, drive_names(), path)) for path, text in ours.items())
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
         files.update(compiled(lazy_imports.replace({**folded, **_shortened(board)})))

@@ -136,7 +136,7 @@ def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(playe
     assert player.top.place == "jogo sueca, módulo test_console: broken", "what a player can report"
     player.press("A")
     assert player.scene == "Launcher"
-    assert "boom" in capsys.readouterr().err
+    assert "in broken\n" in capsys.readouterr().out
 
 
 def test_a_damaged_save_gives_a_note_and_the_defaults(sim):

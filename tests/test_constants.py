@@ -11,7 +11,7 @@ import re
 import pytest
 
 from sim import build
-from sim.drive import constants
+from sim.drive import constants, flash_names
 from sim.vm import BESIDE, STAND_INS
 from sim.web import build as web
 
@@ -128,7 +128,7 @@ def test_what_is_not_compiled_finds_what_it_imports(folded):
     asked = []
     front = [build.ROOT / name for name in build.FRONT if name.endswith(".py")]
     raw = {path.name: path.read_text() for path in (*front, *STAND_INS.glob("*.py"), *BESIDE.glob("*.py"))}
-    for name, said in {**raw, **web.beside()}.items():
+    for name, said in {**{name: build.asking(said) for name, said in raw.items()}, **web.beside()}.items():
         for node in ast.walk(ast.parse(said)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("mesa.", "games.")):
                 path_there = "lib/" + (node.module or "").replace(".", "/")
@@ -137,6 +137,7 @@ def test_what_is_not_compiled_finds_what_it_imports(folded):
                 there = path_there + ".py"
                 text = (build.ROOT / there).read_text() if there.endswith(build.SCRIPTED) else folded[there]
                 asked += [alias.name for alias in node.names]
+                text = flash_names.renamed(text, build.drive_names(), there)
                 assert {alias.name for alias in node.names} <= set(_defined(ast.parse(text))), name
     assert "Console" in asked and "Match" in asked
 

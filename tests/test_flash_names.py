@@ -117,6 +117,7 @@ def test_the_drive_has_the_sources_with_other_names(sources):
                 was, there = getattr(old, field), getattr(new, field)
                 if not isinstance(was, (str, int, bytes)) or was == there:
                     continue
+                assert isinstance(was, str)
                 assert isinstance(old, (ast.Attribute, ast.Name, ast.alias, ast.FunctionDef)), (path, was)
                 assert there in (common.get(was), table.get(path, {}).get(was)), (path, was)
                 assert became.setdefault(there, was) == was, (path, was)
@@ -139,15 +140,28 @@ def test_no_file_of_the_drive_has_a_name_that_others_replace(files):
         assert flash_names.renamed(text, table) == text
 
 
-def test_a_traceback_has_the_sources_functions(sources):
-    """Each function of a module is told apart by the name that it has on the drive."""
-    table = build.drive_names()
-    ours = {
-        p: d.decode() for p, d in sources.items() if p.endswith(".py") and p.startswith(("lib/", "games/"))
-    }
-    names = flash_names.listed(ours, table)
-    row = next(row for row in names.splitlines() if row.startswith("mesa.core.match:"))
-    new, _, name = row.partition(":")[2].split(",")[0].partition("=")
+def test_a_traceback_has_the_sources_functions(files):
+    """Each function of a module is told apart by its name on the drive."""
+    found = build.drive_functions()
+    assert files[flash_names.NAMES] == flash_names.packed(found)
+    new, name = next(iter(found["mesa.core.match"].items()))
     line = '  File "mesa.core.match", line 1, in '
-    assert flash_names.told(line + new + "\nNameError: " + new, names) == line + name + "\nNameError: " + new
-    assert flash_names.told(line.replace("match", "log") + new, "") == line.replace("match", "log") + new
+    assert flash_names.told(line + new + "\nNameError: " + new, found) == line + name + "\nNameError: " + new
+    assert flash_names.told(line.replace("match", "rng") + new, {}) == line.replace("match", "rng") + new
+
+
+def test_the_console_finds_every_function(tmp_path, monkeypatch):
+    """In modules of one name and of several; what it does not know stays."""
+    from mesa.console import in_sources
+
+    found = {
+        "m.n{}".format(n): {"a{}".format(k): "deal{}_{}".format(n, k) for k in range(n)} for n in range(1, 90)
+    }
+    path = tmp_path / "names.bin"
+    path.write_bytes(flash_names.packed(found))
+    monkeypatch.setattr(in_sources, "_NAMES", str(path))
+    for module, names in found.items():
+        for new, name in (*names.items(), ("b", "b"), ("a", "a")):
+            lines = ["T", 'File "{}", line 1, in {}'.format(module, new)]
+            in_sources.put(lines)
+            assert lines == ["T", 'File "{}", line 1, in {}'.format(module, name)]

@@ -29,7 +29,7 @@ def test_a_file_brings_its_names_its_path_and_its_module(files):
     assert {"/lib/mesa/core/rng.mpy", "mesa", "mesa.core", "mesa.core.rng", "core", "rng", "Rng"} <= found
     assert "__init__" not in found and "" not in found
     found = file_names("games/set/rules.mpy", files["games/set/rules.mpy"])
-    assert {"games/set/rules.mpy", "games.set.rules", "legal", "SEATS"} <= found
+    assert {"games/set/rules.mpy", "games.set.rules", "OPTIONS", "SEATS"} <= found
 
 
 def test_names_are_listed_by_what_brings_them(files):

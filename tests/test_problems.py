@@ -49,7 +49,7 @@ def test_problems_can_be_solved_and_are_not_trivial(game):
     Nor does the answer show at a glance, and the harder a grade, the harder it is by the check's `effort`.
     """
     made = []
-    count = samples(14, 8)
+    count = samples(14)
     for number in range(1, count + 1):
         problem = make(game, number)
         made.append((problem.kind, problem.grade, game.check.effort(problem)))

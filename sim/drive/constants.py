@@ -8,11 +8,10 @@ modules, so it turns `rules.NAME` and an imported NAME into the number, and the 
 constant, which the compiler leaves out. An import of which nothing is left goes, too. A constant used in a
 way that the sources do not show (`self.rules.NAME`, getattr) keeps its definition.
 
-The build also packs texts (texts.py), and changes names of parameters (parameters.py) and imports in
+The build also packs texts (texts.py), and changes names (parameters.py, flash_names.py) and imports in
 functions (lazy_imports.py). This stays since it saves a match 3 to 5 KB and 120 to 170 names (docs/BENCH.md),
 and Python has no other way to share a number between modules at no cost. The price: these lines, and that a
-constant is not an attribute of its module on the board. Names of functions and classes are those of the
-sources.
+constant is not an attribute of its module on the board.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ game has, share these names with other modules and games. A name stays if it may
 if it is a class's, or stands in a text, an f-string, a keyword argument, a library or a file that is not
 compiled.
 
-The drive has those of functions in NAMES: with it, mesa.console.errors shows tracebacks with the sources'
+The drive has those of functions in NAMES: with it, mesa.console.in_sources shows tracebacks with the sources'
 names. Only an AttributeError or a NameError shows the other name.
 
     python -m sim.build --names    both names of each
@@ -20,14 +20,19 @@ from __future__ import annotations
 import ast
 import keyword
 import re
+from binascii import crc32
 from collections.abc import Collection, Iterator, Mapping
 
 from sim.drive.module_names import imported, module_name
 from sim.drive.parameters import edited
 from sim.drive.type_checking import board_nodes, children, in_functions, is_checking
 
-NAMES = "lib/mesa/names.txt"
-"""The drive's file: a line for each module, "games.set.rules:a=deal,is=_fill", its functions."""
+NAMES = "lib/mesa/names.bin"
+"""The drive's file: how many times SOME rows there are, of ROW bytes: 3 of the checksum of a module's name, 2
+each for where names of its functions begin, and their size; then these, such as "\\na=deal\\nis=_fill\\n"."""
+ROW, SOME = 7, 40
+PART = 400
+"""Bytes of names that are read at once."""
 Table = dict[str, dict[str, str]]
 """{place: {name: its name on the drive}}. Places: "" is the whole drive, "games/set/" what only that game
 has, and a module's path what it has for itself, which is never an attribute."""
@@ -191,62 +196,69 @@ def renamed(text: str, names: Table, path: str = "") -> str:
 
     Without a path it runs beside the drive, and keeps its own names.
     """
-    return edited(text, [(line, first, end, new) for line, first, end, new, _ in _changes(text, names, path)])
+    found = _changes(text, names, path)
+    return edited(text, [(line, at, at + len(name.encode()), new) for line, at, name, new, _ in found])
 
 
-def _changes(text, names, path):
-    # yield (line, first column, end, new name, is it a function's) of each, in bytes
+def _changes(text: str, names: Table, path: str) -> Iterator[tuple[int, int, str, str, bool]]:
+    # yield (line, first column in bytes, name, its new name, is it a function's) of each
     source = _Source(text)
     common, own = everywhere(names), names.get(path, {}) if path else {}
     for n in source.nodes:
-        name, new, line, end = "", "", 0, 0
         if isinstance(n, ast.Attribute):
-            name, line, end = n.attr, n.end_lineno, n.end_col_offset
-            new = common.get(name, "")
+            if n.attr in common and n.end_lineno is not None and n.end_col_offset is not None:
+                first = n.end_col_offset - len(n.attr.encode())
+                yield n.end_lineno, first, n.attr, common[n.attr], False
         elif isinstance(n, ast.Name) and path and n.id not in source.local:
-            name, line, end = n.id, n.lineno, n.end_col_offset
-            new = own.get(name) or name in source.own | source.members and common.get(name) or ""
+            new = own.get(n.id) or n.id in source.own | source.members and common.get(n.id)
+            if new:
+                yield n.lineno, n.col_offset, n.id, new, False
         elif isinstance(n, ast.ImportFrom):
             for alias in n.names:
-                line, first, new = alias.lineno, alias.col_offset, common.get(alias.name, "")
-                new += " as " + alias.name if new and not path and not alias.asname else ""
-                if new:
-                    yield line, first, first + len(alias.name.encode()), new, False
-            continue
-        if new:
-            yield line, end - len(name.encode()), end, new, False
-    for n, where in source.defined if path else ():
+                if alias.name in common:
+                    here = " as " + alias.name if not path and not alias.asname else ""
+                    yield alias.lineno, alias.col_offset, alias.name, common[alias.name] + here, False
+    for n, where in source.defined:  # the drive calls the methods of what runs beside it
         new = where == "module" and own.get(n.name) or where != "function" and common.get(n.name)
+        new = new if path or where == "class" else ""
         if new:
-            first = n.col_offset + len("def ")
-            yield n.lineno, first, first + len(n.name.encode()), new, True
+            yield n.lineno, n.col_offset + len("def "), n.name, new, True
 
 
-def listed(texts: Mapping[str, str], names: Table) -> str:
-    """Return the text of NAMES for sources {drive path: text}."""
-    found = []
+def functions(texts: Mapping[str, str], names: Table) -> dict[str, dict[str, str]]:
+    """Return {module: {a function's name on the drive: its own}} for sources {drive path: text}."""
+    found = {}
     for path, text in sorted(texts.items()):
-        lines = text.encode().split(b"\n")
-        pairs = {
-            "{}={}".format(new, lines[line - 1][first:end].decode())
-            for line, first, end, new, defined in _changes(text, names, path)
-            if defined
-        }
-        if pairs:
-            found.append("{}:{}\n".format(module_name(path), ",".join(sorted(pairs))))
-    return "".join(found)
+        changes = _changes(text, names, path)
+        found[module_name(path)] = {new: name for _, _, name, new, defined in changes if defined}
+    return {module: some for module, some in found.items() if some}
 
 
-def told(text: str, names: str) -> str:
-    """Return a traceback with the sources' functions. `names`: what `listed` returned."""
-    known = {}
-    for row in names.splitlines():
-        module, _, pairs = row.partition(":")
-        known.update(
-            ((module, new), name) for new, _, name in (pair.partition("=") for pair in pairs.split(","))
-        )
+def packed(some: Mapping[str, Mapping[str, str]]) -> bytes:
+    """Return the bytes of NAMES for what `functions` has found."""
+    parts: list[tuple[bytes, bytes]] = []
+    for module, names in some.items():
+        of = (crc32(module.encode()) & 0xFFFFFF).to_bytes(3, "little")
+        assert of not in dict(parts), module
+        for new, name in sorted(names.items()):
+            line = "{}={}\n".format(new, name).encode()
+            if parts and parts[-1][0] == of and len(parts[-1][1] + line) <= PART:
+                parts[-1] = of, parts[-1][1] + line
+            else:
+                parts.append((of, b"\n" + line))
+    count = -(-len(parts) // SOME)
+    rows, said = b"", b""
+    for of, lines in parts:
+        at = 1 + count * SOME * ROW + len(said)
+        rows += of + at.to_bytes(2, "little") + len(lines).to_bytes(2, "little")
+        said += lines
+    return bytes([count]) + rows.ljust(count * SOME * ROW, b"\0") + said
+
+
+def told(text: str, some: Mapping[str, Mapping[str, str]]) -> str:
+    """Return a traceback with the sources' functions, which `functions` has found."""
     return re.sub(
         r'(?m)(File "(.*)", line \d+, in )(\w+)$',
-        lambda found: found[1] + known.get((found[2], found[3]), found[3]),
+        lambda found: found[1] + some.get(found[2], {}).get(found[3], found[3]),
         text,
     )

@@ -4,8 +4,7 @@
 
 The compiler keeps a tuple for `from mesa.ui import portraits`, and that name for good even if nobody calls
 the function. So the build turns it into a call that does the same, `portraits = once("mesa.ui.portraits")` of
-mesa.core.scope: that saves 200 bytes and 17 names in a match. Names of functions and classes are those of the
-sources.
+mesa.core.scope: that saves 200 bytes and 17 names in a match.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Gives the drive's parameters names that the firmware has in flash.
 
-A name that the firmware does not have stays in memory for good, and the table of names doubles, by a block of
-9 KB, once a match with all its pages has added more than 1 260 of them (docs/BENCH.md). Most parameters are
-only passed by position, and no traceback shows them: each of these gets a name that costs nothing. Functions,
-classes and lines stay as in the sources.
+A name that the firmware does not have stays in memory for good (sim/drive/flash_names.py). Most parameters
+are only passed by position, and no traceback shows them: each of these gets a name that costs nothing, from
+the same few in each function.
 """
 
 from __future__ import annotations

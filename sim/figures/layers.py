@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -243,7 +244,7 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
     """Yield (line, what it can load) for each call in the file at `path` that loads a module.
 
     A composed name has * for its unknown parts, "games.*.motion"; if nothing is known, a comment on the
-    call's line, or the one above it, says it: "# loads: games.*.pt". Without either, there is nothing.
+    call's line, or those above it, say it: "# loads: games.*.pt". Without either, there is nothing.
     """
     source = (ROOT / path).read_text(encoding="utf-8")
     lines = source.split("\n")
@@ -267,8 +268,9 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
             continue
         method = isinstance(node.func, ast.Attribute)
         called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        line = lines[node.lineno - 2].strip()
-        said = (line if line[:1] == "#" else lines[node.lineno - 1]).partition("# loads: ")[2]
+        above = list(itertools.takewhile(lambda line: "# loads: " in line, lines[node.lineno - 2 :: -1]))
+        above = [line for line in above if line.strip()[0] == "#"] or [lines[node.lineno - 1]]
+        said = " ".join(line.partition("# loads: ")[2] for line in above)
         if called == "part" and (said or _names(node.args[0], {})):  # of mesa.core.contract.Game
             names = set(said.split()) or {("games.*." + n).rstrip(".") for n in _names(node.args[0], {})}
             yield node.lineno, names

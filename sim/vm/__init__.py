@@ -188,9 +188,6 @@ _Self = TypeVar("_Self", bound="VM")
 class VM:
     """One VM in one Node process. Use as a context manager, or close()."""
 
-    listed = ""
-    """By what tracebacks are shown with the sources' functions: sim/drive/flash_names.py."""
-
     def __init__(
         self, pystack: int = PYSTACK, heap: int = HEAP, below: int = BELOW, draws: bool = False
     ) -> None:
@@ -231,7 +228,7 @@ class VM:
             raise VMError("Died", "the VM's process has ended")
         answer = json.loads(line)
         if "error" in answer:
-            raise VMError(answer["error"], flash_names.told(answer["message"], self.listed))
+            raise VMError(answer["error"], flash_names.told(answer["message"], build.drive_functions()))
         return answer
 
     def put(self, files: Mapping[str, bytes]) -> None:
@@ -335,7 +332,6 @@ class BoardVM(VM):
     ) -> None:
         super().__init__(pystack, below=below, draws=draws)
         flash = set().union(self.run(BUILT_IN).split(), *firmware.names().values())
-        self.listed = files.get(flash_names.NAMES, b"").decode()
         there = {}
         of: dict[str, list[str]] = {}
         for path, data in files.items():

@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_NAMES = const("lib/mesa/names.txt")  # only on a drive that was built
 _OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only load another one
 
 
@@ -74,44 +73,22 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         return
     code = type(problem).__name__
     print("error:", code, problem)
-    said = lines(problem)
-    print("\n".join(said))
+    said = "".join(traceback.format_exception(problem)).strip().split("\n")
     module, function = where(said)
     if (opening or of_a_file(problem)) and not of_memory:
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
+        print("\n".join(said))
         from mesa.home import manifest
 
         manifest.failed(console, opening or (match and match.game), problem, module)
         return
-    place = console.words.text("error_module", module + ": " + function if module else "–")
-    if game:
-        place = console.words.text("error_game", game, place)
-    console.stack.swap(ErrorScreen(console, code, place))
+    console.stack.swap(ErrorScreen(console, code, game, said))
 
 
 def of_a_file(problem: Exception) -> bool:
     """Return whether a missing or damaged file caused an exception: copying it again helps."""
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
-
-
-def lines(problem: Exception) -> "list[str]":
-    """Return the lines of an exception's traceback, with the sources' names: sim/drive/flash_names.py."""
-    found = "".join(traceback.format_exception(problem)).strip().split("\n")
-    try:
-        with open(_NAMES) as f:
-            for row in f:
-                module, _, pairs = row.strip().partition(":")
-                for i in range(len(found)):
-                    place, _, function = found[i].rpartition(" ")
-                    if '"{}"'.format(module) in place:
-                        for pair in pairs.split(","):
-                            new, name = pair.split("=")
-                            if new == function:
-                                found[i] = place + " " + name
-    except (OSError, ValueError, MemoryError):  # the firmware's names will do
-        pass
-    return found
 
 
 def where(said: "list[str]") -> "tuple[str, str]":
@@ -129,14 +106,27 @@ def where(said: "list[str]") -> "tuple[str, str]":
 class ErrorScreen(Scene):
     """The error screen. Its code is what a player can report; A goes on to the launcher."""
 
-    def __init__(self, console: "ConsoleParts", code: str, place: str) -> None:
+    place = ""
+
+    def __init__(self, console: "ConsoleParts", code: str, game: str, said: "list[str]") -> None:
         super().__init__(console)
         self.code = code
-        self.place = place
+        self.game = game
+        self.said = said  # the lines of the traceback
 
     def enter(self) -> "Iterator[bool]":
         self.group.append(theme.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         yield False  # what failed is free by now
+        from mesa.console import in_sources
+
+        in_sources.put(self.said)
+        for line in self.said:
+            print(line)
+        module, function = where(self.said)
+        self.place = self.t("error_module", module + ": " + function if module else "–")
+        if self.game:
+            self.place = self.t("error_game", self.game, self.place)
+        yield False
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
         for line in wrap(text.symbols(self.t("error_text")), 132):
