@@ -28,7 +28,7 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_EARLY = const("setup.match_setup match.game_view coach.coach ladder.ladder watch.replaying core.link ")
+_EARLY = const("setup.match_setup match.game_view coach.coach daily.daily daily.result core.link ")
 SETTLED = const(8)  # frames
 
 
@@ -171,7 +171,7 @@ class Launcher(Scene):
             try:
                 if name:
                     # loads: mesa.setup.match_setup mesa.match.game_view mesa.coach.coach
-                    # loads: mesa.ladder.ladder mesa.watch.replaying mesa.core.link
+                    # loads: mesa.daily.daily mesa.daily.result mesa.core.link
                     once("mesa." + name)
                 else:
                     console.navigation()
