@@ -28,8 +28,10 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_EARLY = const("setup.match_setup match.game_view coach.coach daily.daily daily.result core.link ")
-SETTLED = const(8)  # frames
+_EARLY = const(
+    "setup.match_setup match.game_view coach.coach daily.daily daily.result core.link console.errors "
+)
+SETTLED = const(9)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -171,7 +173,7 @@ class Launcher(Scene):
             try:
                 if name:
                     # loads: mesa.setup.match_setup mesa.match.game_view mesa.coach.coach
-                    # loads: mesa.daily.daily mesa.daily.result mesa.core.link
+                    # loads: mesa.daily.daily mesa.daily.result mesa.core.link mesa.console.errors
                     once("mesa." + name)
                 else:
                     console.navigation()
