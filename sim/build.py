@@ -39,7 +39,7 @@ if __name__ == "__main__":
 
 from sim.board import firmware  # noqa: E402
 from sim.common.kept import kept  # noqa: E402
-from sim.drive import constants, flash_names, install, lazy_imports, parameters, texts  # noqa: E402
+from sim.drive import constants, flash_names, install, lazy_imports, parameters, text_keys, texts  # noqa: E402
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
 
@@ -330,6 +330,13 @@ def _at(pattern: str) -> Iterator[Path]:
     return (ROOT / "sim").glob(pattern)
 
 
+@functools.lru_cache(maxsize=None)
+def word_keys() -> dict[str, set[str]]:
+    """Return {folder: the keys of its words} of all text files."""
+    found = texts.Texts(ROOT)
+    return {folder: set(found.keys(folder, "words")) for folder in found.folders}
+
+
 def strings(sources: Iterable[str]) -> set[str]:
     """Return all string constants of some sources: any may be a key."""
     found = set()
@@ -425,7 +432,7 @@ def collect(
     except texts.TextError as error:
         raise BuildError(str(error)) from None
     if not source:
-        ours = {path: folded[path] for path, _ in _ours() if path in folded}
+        ours = text_keys.replace({path: folded[path] for path, _ in _ours() if path in folded}, word_keys())
         files[flash_names.NAMES] = flash_names.packed(drive_functions())
         folded.update((path, flash_names.renamed(text, drive_names(), path)) for path, text in ours.items())
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}

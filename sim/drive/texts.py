@@ -241,9 +241,14 @@ def codes(root: Path = ROOT) -> list[str]:
 # --- what the drive has ---
 
 
+def number(key: str) -> int:
+    """Return the number of 18 bits that stands for a key on the drive."""
+    return binascii.crc32(key.encode()) & 0x3FFFF
+
+
 def letters(key: str) -> str:
     """Return a three-letter code for a key: on the drive, full keys would add half the size of the texts."""
-    n = binascii.crc32(key.encode()) & 0x3FFFF
+    n = number(key)
     return "".join(chr(48 + (n >> shift & 63)) for shift in (12, 6, 0))
 
 

@@ -30,7 +30,7 @@ import numpy as np
 from sim import ROOT, build
 from sim.board import firmware, sim_board
 from sim.common.kept import kept
-from sim.drive import constants, lazy_imports
+from sim.drive import constants, lazy_imports, text_keys
 from sim.drive.flash_names import everywhere
 from sim.drive.module_names import module_name
 
@@ -198,9 +198,10 @@ def folded() -> dict[str, bytes]:
 
     def make() -> dict[str, str]:
         texts = {path: file.read_bytes().decode() for path, file in ours.items()}
-        return lazy_imports.replace(constants.fold(texts))
+        return lazy_imports.replace(text_keys.replace(constants.fold(texts), build.word_keys()))
 
-    found = kept("folded", [*ours.values(), *sorted((ROOT / "sim" / "drive").glob("*.py"))], make)
+    keys = sorted((folder, sorted(some)) for folder, some in build.word_keys().items())
+    found = kept("folded", [*ours.values(), *sorted((ROOT / "sim" / "drive").glob("*.py"))], make, keys)
     return {str(ROOT / path): text.encode() for path, text in found.items()}
 
 

@@ -32,7 +32,7 @@ PAGES = {
     "coach": ("", "match"),
     "console": ("", "coach home ladder match problems setup"),
     "daily": ("", ""),
-    "home": ("ladder", "coach console daily match setup"),
+    "home": ("ladder", "coach console daily match"),
     "ladder": ("", "home"),
     "match": ("", "console home ladder prizes"),
     "prizes": ("", ""),

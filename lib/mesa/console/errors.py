@@ -15,6 +15,7 @@ from mesa.ui.text_layout import wrap
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.console.console import Console
     from mesa.core.match import Match
@@ -73,22 +74,26 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         return
     code = type(problem).__name__
     print("error:", code, problem)
-    said = "".join(traceback.format_exception(problem)).strip().split("\n")
-    module, function = where(said)
     if (opening or of_a_file(problem)) and not of_memory:
+        traceback.print_exception(problem)
+        module, _ = where(lines(problem))
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
-        print("\n".join(said))
         from mesa.home import manifest
 
         manifest.failed(console, opening or (match and match.game), problem, module)
         return
-    console.stack.swap(ErrorScreen(console, code, game, said))
+    console.stack.swap(ErrorScreen(console, problem, game))
 
 
 def of_a_file(problem: Exception) -> bool:
     """Return whether a missing or damaged file caused an exception: copying it again helps."""
     return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
+
+
+def lines(problem: Exception) -> "list[str]":
+    """Return the lines of an exception's traceback."""
+    return "".join(traceback.format_exception(problem)).strip().split("\n")
 
 
 def where(said: "list[str]") -> "tuple[str, str]":
@@ -108,21 +113,23 @@ class ErrorScreen(Scene):
 
     place = ""
 
-    def __init__(self, console: "ConsoleParts", code: str, game: str, said: "list[str]") -> None:
+    def __init__(self, console: "ConsoleParts", problem: Exception, game: str) -> None:
         super().__init__(console)
-        self.code = code
+        self.code = type(problem).__name__
         self.game = game
-        self.said = said  # the lines of the traceback
+        self.problem: "Any" = problem
 
     def enter(self) -> "Iterator[bool]":
         self.group.append(theme.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         yield False  # what failed is free by now
         from mesa.console import in_sources
 
-        in_sources.put(self.said)
-        for line in self.said:
+        said = lines(self.problem)
+        self.problem = None
+        in_sources.put(said)
+        for line in said:
             print(line)
-        module, function = where(self.said)
+        module, function = where(said)
         self.place = self.t("error_module", module + ": " + function if module else "–")
         if self.game:
             self.place = self.t("error_game", self.game, self.place)

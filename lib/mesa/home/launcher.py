@@ -28,10 +28,8 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_EARLY = const(
-    "setup.match_setup match.game_view coach.coach daily.daily daily.result core.link console.errors "
-)
-SETTLED = const(9)  # frames
+_EARLY = const(" home.looks_page match.game_view coach.coach core.link coach.judging home.help")
+SETTLED = const(8)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -172,8 +170,8 @@ class Launcher(Scene):
             name = _EARLY.split(" ")[self.waited - 2]
             try:
                 if name:
-                    # loads: mesa.setup.match_setup mesa.match.game_view mesa.coach.coach
-                    # loads: mesa.daily.daily mesa.daily.result mesa.core.link mesa.console.errors
+                    # loads: mesa.home.looks_page mesa.match.game_view mesa.coach.coach mesa.core.link
+                    # loads: mesa.coach.judging mesa.home.help
                     once("mesa." + name)
                 else:
                     console.navigation()

@@ -249,15 +249,15 @@ def filled(text: str, *values: object) -> str:
         return text
 
 
-def letters(key: str) -> bytes:
-    """Return the three letters that stand for a key, or for a section's name."""
-    n = crc32(key.encode()) & 0x3FFFF  # as sim/drive/texts.py has it
+def letters(key: "str | int") -> bytes:
+    """Return the three letters that stand for a key, or its number, or for a section's name."""
+    n = key if isinstance(key, int) else crc32(key.encode()) & 0x3FFFF  # as sim/drive/texts.py has it
     return bytes((48 + (n >> 12), 48 + (n >> 6 & 63), 48 + (n & 63)))
 
 
-def find(parts: "tuple[bytes, ...]", key: "str | bytes") -> "str | None":
+def find(parts: "tuple[bytes, ...]", key: "str | int | bytes") -> "str | None":
     """Return the text for `key`, or for the letters of one, in some parts of a section, or None."""
-    line = b"\n" + (letters(key) if isinstance(key, str) else key)
+    line = b"\n" + (key if isinstance(key, bytes) else letters(key))
     for part in parts:
         at = part.find(line)
         if at >= 0:
@@ -265,6 +265,6 @@ def find(parts: "tuple[bytes, ...]", key: "str | bytes") -> "str | None":
     return None
 
 
-def say(parts: "tuple[bytes, ...]", key: str, *values: object) -> str:
+def say(parts: "tuple[bytes, ...]", key: "str | int", *values: object) -> str:
     """Return the text for `key` in some parts of a section, as Words.text does, with the keys' symbols."""
-    return symbols(filled(find(parts, key) or "<" + key + ">", *values))
+    return symbols(filled(find(parts, key) or "<{}>".format(key), *values))

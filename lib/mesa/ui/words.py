@@ -62,8 +62,10 @@ class Words:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
         self.menus = ()
 
-    def text(self, key: str, *values: object) -> str:
+    def text(self, key: "str | int", *values: object) -> str:
         """Return the text for `key`, with {} filled in; an unknown key in angle brackets.
+
+        On the drive keys are numbers where the build finds them (sim/drive/text_keys.py).
 
         "{} point|{} points": the first one if the first value is 1, else the second.
         """
@@ -82,4 +84,4 @@ class Words:
                 self.menus += (text_file.menus(self, n),)
             text = find(self.menus[n], line)
             n += 1
-        return "<" + key + ">" if text is None else filled(text, *values)
+        return "<{}>".format(key) if text is None else filled(text, *values)

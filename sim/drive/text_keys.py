@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes keys of words numbers on the drive.
+
+`self.t("undo")` keeps the name "undo" in memory for good. On the drive a key is found by three letters of its
+checksum (sim/drive/texts.py), which are 18 bits: so the build puts that number where a call asks for a word
+of the console or of the module's own game by its key. Keys that stand elsewhere, in tables, stay.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+
+from sim.drive.parameters import edited
+from sim.drive.texts import CONSOLE, number
+from sim.drive.type_checking import walk
+
+ASK = ("t", "text")
+"""The methods of scenes and of mesa.ui.words."""
+
+
+def replace(texts: Mapping[str, str], keys: Mapping[str, Collection[str]]) -> dict[str, str]:
+    """Return {drive path: text} of sources. `keys`: those of the words of each folder of sim.drive.texts."""
+    found = {}
+    for path, text in texts.items():
+        there = [some for folder, some in keys.items() if folder == CONSOLE or path.startswith(folder + "/")]
+        known = set().union(*there)
+        found[path] = edited(
+            text,
+            [
+                (node.lineno, node.col_offset, node.end_col_offset or 0, str(number(node.value)))
+                for node in _asked(ast.parse(text))
+                if node.value in known and node.lineno == node.end_lineno
+            ],
+        )
+    return found
+
+
+def _asked(tree: ast.Module) -> Iterator[ast.Constant]:
+    for node in walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            todo = [node.args[0]] if name in ASK else []
+            while todo:
+                one = todo.pop()
+                if isinstance(one, ast.IfExp):
+                    todo += [one.body, one.orelse]
+                elif isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    yield one
