@@ -78,10 +78,16 @@ def path_of(folder: str, code: str) -> str:
 # --- what is there ---
 
 
-def values(said: str) -> list[int]:
-    """Return how many values each form of a text has: one for 1, one for other numbers."""
-    parts = (string.Formatter().parse(form) for form in said.split("|"))
-    return [sum(field is not None for _, field, _, _ in part) for part in parts]
+def values(said: str, you: str = "") -> list[int]:
+    """Return how many values each form of a text has: one for 1, one for other numbers; or one for the
+    player, which begins with `you` in place of a name, and one for other names.
+    """
+    forms = said.split("|")
+    parts = (string.Formatter().parse(form) for form in forms)
+    found = [sum(field is not None for _, field, _, _ in part) for part in parts]
+    if [form.startswith(you + " ") for form in forms] == [True, False]:
+        found[0] += 1
+    return found
 
 
 def missing(found: Texts, code: str) -> Iterator[Fault]:
@@ -112,6 +118,7 @@ def _waits(found, fault, code):
 
 
 def _missing(found, code):
+    you, standard_you = (found.sections(CONSOLE, lang)["words"].get("you", "") for lang in (code, STANDARD))
     for folder in found.folders:
         chain = found.chain(code, folder)
         path = path_of(folder, code)
@@ -129,10 +136,11 @@ def _missing(found, code):
         for section in sorted(set(own) - set(standard)):
             yield Fault(path, section, "", "unused: English has no such section")
         for section in sorted(set(standard) & set(there)):
-            yield from _keys(path, section, standard[section], there[section], own.get(section, {}))
+            said = standard[section], there[section], own.get(section, {})
+            yield from _keys(path, section, *said, you, standard_you)
 
 
-def _keys(path, section, standard, there, own):
+def _keys(path, section, standard, there, own, you, standard_you):
     for key in sorted(key for key in set(standard) - set(there) if standard[key]):
         yield Fault(path, section, key, "missing; in English: " + standard[key].split("\n")[0])
     if section in PAGES:
@@ -144,11 +152,11 @@ def _keys(path, section, standard, there, own):
             yield Fault(path, section, key, "empty; in English: " + standard[key])
         else:
             try:
-                counts = set(values(said))
+                counts = set(values(said, you))
             except ValueError as problem:
                 yield Fault(path, section, key, "{}: {}".format(said, problem))
                 continue
-            if section != "about" and counts != set(values(standard[key])):
+            if section != "about" and counts != set(values(standard[key], standard_you)):
                 what = "its {{}} differ from the English text: {}".format(standard[key])
                 yield Fault(path, section, key, what)
 
@@ -264,6 +272,9 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         if number == setting.LANG:
             named = [(label, name) for name in names]
         yield from row(path_of(CONSOLE, code), console.get(label, ""), named)
+    for key, said in found.sections(CONSOLE, code).get("settings", {}).items():
+        if len(text_layout.wrap(text.symbols(said), WIDE)) > 1:
+            yield Fault(path_of(CONSOLE, code), "settings", key, "has more than one line")
     longest = [("deal_number", str((1 << 29) - 1))]
     yield from row(path_of(CONSOLE, code), console.get("deal_number", ""), longest)
     for folder in found.folders:
@@ -278,10 +289,12 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         levels = importlib.import_module(folder.replace("/", ".") + ".bots").LEVELS[1:]
         for label in (*NAMES[1:], words.get("level", "")):
             yield from row(path, label, [(level, words.get(level, "")) for level in levels])
+        length = importlib.import_module(folder.replace("/", ".")).LENGTH
         for key, said in sections.get("choices", {}).items():
             lines = len(text_layout.wrap(text.symbols(said), WIDE))
-            if lines > 2:
-                yield Fault(path, "choices", key, "has {} lines, 2 at most".format(lines))
+            most = 1 if length and key == "o_" + length[0] else 2
+            if lines > most:
+                yield Fault(path, "choices", key, "has {} lines, {} at most".format(lines, most))
 
 
 def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 """The coach: its findings in a hand, its pages, and a trial that does not count; with a fake expert."""
 
 import sys
+import types
 from typing import Any
 
 import fake_expert
@@ -376,6 +377,15 @@ def test_a_result_names_the_coach_and_the_sheet(game, at_result):
         at(t.press(*keys), scene)
         back(t)
     t.press("UP", "A").until(lambda t: t.match.turn() != HAND_OVER, auto=False, limit=500)
+
+
+def test_a_reason_that_holds_for_what_was_played_too_is_not_said(at_result):
+    """It must tell the two apart."""
+    page = look(at_result("sueca")).top
+    keys = {0: "because_only", 1: "because_sure", 2: "because_sure"}
+    advice = types.SimpleNamespace(reason=lambda s, seat, action, name: (keys[action],))
+    assert list(page._reason(advice, b"", 1, 0)) == ["Nothing can beat it"]
+    assert list(page._reason(advice, b"", 1, 2)) == []
 
 
 @games

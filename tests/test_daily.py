@@ -248,6 +248,31 @@ def test_a_daily_deal_counts_once_when_it_is_over(start, game):
     assert day(scenario, game) == kept
 
 
+@pytest.mark.parametrize("game", ("sueca", "qu4to"))
+def test_the_end_of_a_daily_deal_says_which_it_was_and_shares_it(start, game):
+    """The date and the streak in the box, and a row that opens the result's page; the same cards again, which
+    would not count, are not offered. A second try of that day is an ordinary match.
+    """
+    t = start(
+        game, seed=None, lang="en", options={"target": "two"} if game == "sueca" else {"length": "one_round"}
+    )
+    play_the_day(t)
+    for counted in (True, False):
+        t.over()
+        t.until(lambda t: t.scene == "Dialog" and "Other games" in t.top.choices, auto=True).frames(12)
+        assert ("Streak: 1 day" in t.lines) == any("Daily deal" in line for line in t.lines) == counted
+        assert (t.top.choices[0] == "Share the result") == counted
+        assert ("Same cards again" in t.top.choices) != counted
+        if counted:
+            before = t.pixels
+            t.press("A").wait("DailyResult").frames(8)
+            assert "Played" not in " ".join(t.labels) and any("Carteado" in line for line in t.labels)
+            t.press("B").wait("Dialog").frames(12)
+            assert t.pixels == before
+            leave(t)
+            play_the_day(t, "DOWN")
+
+
 def test_another_games_match_in_between_ends_the_one_of_the_day(start):
     """It may be played again, but its cards are known: that is uncounted, and the streak has ended."""
     scenario = start("sueca", seed=None)

@@ -645,7 +645,9 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
 
 
 def test_the_tips_of_the_guided_hands_come_where_they_are_needed(opened):
-    """One before the first bid, with the cards that it compares still in sight; none for the last card."""
+    """Before the first bid the question, with the others' cards in sight, then their order, drawn; nothing
+    stands there that no tip has explained. None for the last card.
+    """
     t = Scenario("fodasse", "en", seed=None, level="easy", settings=[(setting.TIPS_OFF, 0)])
     opened(t)
     t.session.preset["no_tips"] = False
@@ -660,6 +662,7 @@ def test_the_tips_of_the_guided_hands_come_where_they_are_needed(opened):
                 assert t.match.moves == 0
                 box = t.frames(3).top.group[0]
                 assert all(sprite.y + 14 < box.y for sprite in t.console.stack.scenes[0].table.trick.sprites)
+                assert not any(pixels(t.table.rank.bitmap)), "no rank of manilhas that nobody knows"
         t.next_key()
         t.frames(1)
-    assert told[:8] == [0, 3, 5, 1, 2, 4, 10, 9] and told[8] in (7, 8) and len(told) == 9
+    assert told[:9] == [0, 11, 3, 5, 1, 2, 4, 10, 9] and told[9] in (7, 8) and len(told) == 10

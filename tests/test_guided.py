@@ -64,6 +64,12 @@ def test_only_the_first_match_has_the_prepared_deal(newcomer, game):
     assert in_match(chosen.take("new_match")).seed == 7
 
 
+def test_who_plays_sueca_for_the_first_time_need_not_deal(newcomer):
+    """The question which card shows the trump would come before any rule."""
+    match = in_match(newcomer("sueca").take("new_match"))
+    assert harness.rules_of("sueca").state.dealer(match.s) != 0
+
+
 @pytest.mark.parametrize("game", GUIDED)
 def test_help_plays_the_guided_hand_and_leads_back_to_the_set_up_page(newcomer, game):
     """All tips are due, whatever has been seen, and nothing of it is stored."""

@@ -281,7 +281,7 @@ def test_a_missing_file_is_named(project):
 def test_a_text_that_nobody_asks_for_is_named(project):
     path = project / "lib/mesa/text.en.txt"
     before = path.read_text("utf-8")
-    path.write_text(before.replace("\nlanguage: ", "\nfor_nobody: x\nlanguage: "), "utf-8")
+    path.write_text(before.replace("\nlanguage: ", "\nfor_nobody: x\nlanguage: ", 1), "utf-8")
     try:
         said = [str(fault) for fault in words.unasked(texts.Texts(project))]
     finally:

@@ -9,6 +9,7 @@ import itertools
 import random
 import sys
 import types
+from types import SimpleNamespace
 from typing import Any
 
 import harness
@@ -682,6 +683,56 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
         assert choice in ("12345678" if other == "seats" else options[other])
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_setting_has_a_line_that_says_what_it_is(start, lang):
+    t = start(lang=lang).press("START").wait("Settings").frames(2)
+    said = set()
+    for _ in range(t.top.count()):
+        (line,) = t.top.notes(t.top.at)
+        assert line and line in t.labels
+        said.add(line)
+        t.press("DOWN").frames(2)
+    assert len(said) == t.top.count()
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_the_length_of_a_match_has_a_line_that_says_what_is_counted(start, game):
+    t = start(game, "MatchSetup")
+    t.press(*["DOWN"] * t.kinds.index("length")).frames(2)
+    (line,) = t.top.notes(t.top.at)
+    assert line and line in t.labels
+
+
+@pytest.mark.parametrize(
+    ("points", "said"), [([-6, -2, 0, 1], "-6/-2/0/1"), ([3, 1], "3–1"), ([-1, 2], "-1/2")]
+)
+def test_points_below_zero_are_apart_in_a_score(points, said):
+    """A dash before a minus would read as another number."""
+    from mesa.match import score_line
+
+    rules = SimpleNamespace(scores=lambda s: points, hand_number=lambda s: 2, TEAMS={})
+    assert score_line.line(lambda key, *values: "{} {}".format(*values), rules, b"") == "3 " + said
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_a_match_s_length_is_there_for_each_number_of_players(start, game):
+    """More players, or a longer choice, never take less time."""
+    page = start(game, "MatchSetup").top
+    few, most = page.rules.SEATS
+    at = page.long()[0]
+    minutes = []
+    for seats in range(few, most + 1):
+        page.seats = seats
+        for choice in range(len(page.length[1])):
+            page.options[at] = choice
+            minutes.append(page.long()[1])
+    choices = len(page.length[1])
+    assert len(page.rules.OPTIONS[at][1]) == choices and len(minutes) == choices * (most - few + 1)
+    for i in range(choices):
+        assert minutes[i::choices] == sorted(minutes[i::choices])
+    assert all(minutes[i] >= minutes[i + 1] > 0 for i in range(0, len(minutes), choices))
+
+
 def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
     """It shows the hand, from 1, and each side's points; two keys lead from the launcher to the table."""
     scenario = start("sueca", "View")
@@ -692,7 +743,7 @@ def test_the_match_that_waits_comes_first_and_says_how_it_stands(start):
     assert scenario.scene == "Launcher"
     page = scenario.press("A").wait("MatchSetup").frames(1).top
     assert kinds(page)[:2] == ["continue", "new_match"] and page.at == 0
-    assert page.said[0].text == "Hand 5, score 2–0"
+    assert page.said[0].text == "Hand 5, score 2–0", "of two pairs"
     page.key(DOWN)
     assert page.said[0].text == page.t("waiting_given_up")
     page.key(UP)

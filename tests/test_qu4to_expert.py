@@ -3,6 +3,8 @@
 """QU4TO's expert: its answers, its values, how much it works; and the reasons for a hint."""
 
 import functools
+import itertools
+from collections import Counter
 
 import harness
 import pytest
@@ -280,11 +282,6 @@ class Facts:
                     return False
         return True
 
-    def has_side(self):
-        card = self.action - TURN if self.action >= TURN else self.s[state.AT_DRAWN]
-        on_it = int(self.word) in (deck.BLUE[card], deck.GREEN[card])
-        return on_it and (self.action < TURN or int(self.word) in self.rest())
-
     def makes_new(self, ups):
         """Return whether these numbers make the set that the reason names second, unlike the hand before."""
         return self.words[1] in classes(ups) and self.words[1] not in self.now
@@ -309,15 +306,13 @@ TRUE = harness.laws(
                 and R.count(f.s, int(f.word[3:])) == 1
                 and len(numbers_of(f.action)) > 1
             ),
-            "less": lambda f: len(f.rest()) == len(f.ups) - 1,
+            "best": lambda f: True,
             "pick": lambda f: int(f.word) == f.picked(),
-            "side": lambda f: f.has_side(),
-            "low": lambda f: int(f.word) == min(f.ups),
+            "low": lambda f: int(f.word) == min(f.ups) == min(numbers_of(f.action)),
             "rid": lambda f: len(f.ups) - len(f.rest()) == int(f.word),
             "turn": lambda f: f.makes_new(f.turned()),
             "ready": lambda f: deck.class_of(f.turned()) >= 0,
             "joins": lambda f: f.makes_new([*f.ups, int(f.word)]),
-            "later": lambda f: f.makes_new([*f.ups, int(f.word)]),
             "draw": lambda f: f.word == f.now[-1],
             "save": lambda f: (
                 f.word == f.now[-1] and any(state.SET <= a < state.TURN for a in R.legal(f.s, f.seat))
@@ -343,6 +338,52 @@ def strongest(ups):
 def numbers_of(action):
     low, run, size = deck.form(action - state.SET)
     return [low + run * i for i in range(size)]
+
+
+def also(s, seat, action, key, words):
+    """Return whether what a reason says of another action is true of this one as well."""
+    f = Facts(s, seat, action, words)
+    if key == "half":
+        best = [strongest([of[c] for c in f.held]) for of in (deck.BLUE, deck.GREEN)]
+        return best[action] >= best[1 - action]
+    if key in ("draw", "save"):
+        return state.SET <= action < TURN and f.word in classes(f.rest())
+    if key == "joins":
+        card = s[state.AT_DRAWN]
+        theirs = found_by(f.ups, (deck.GREEN if action else deck.BLUE)[card])
+        return any(cls >= found_by(f.ups, int(f.word))[-1] for cls in theirs)
+    if key == "rid":
+        return state.SET <= action < TURN and len(numbers_of(action)) >= int(f.word)
+    return state.SET <= action < TURN and TRUE[key](f)
+
+
+def found_by(ups, number):
+    """Return the classes of several cards that a number makes with a hand."""
+    sets: list[int] = []
+    deck.add_beating(sets, 0, 0, [*ups, number])
+    before = classes(ups)
+    return [cls for cls in sets if deck.form(cls)[2] > 1 and deck.dashed(cls) not in before]
+
+
+COMPARED = "half draw save rid keeps then point one low enough joins".split()
+"""Reasons that each other choice is asked for; of the others only that none has the same words."""
+
+
+def test_a_reason_is_true_of_no_other_choice():
+    """It compares: what it names, the other choices do not have. In a thousand positions."""
+    many: Counter[str] = Counter()
+    places = (itertools.islice(positions(seats, 40, 1), 250) for seats in (2, 3, 4, 5))
+    for s, seat in itertools.chain(*places):
+        many["positions"] += 1
+        every = list(harness.reasons("qu4to", [(s, seat)], "Bot{}".format))
+        for _, _, action, (key, *words) in every:
+            many[key] += 1
+            if key in COMPARED:
+                others = [a for a in R.legal(s, seat) if a != action]
+                assert not any(also(s, seat, other, key, words) for other in others), (key, words, action)
+            alike = [one for one in every if one[3] == (key, *words) and one[2] != action]
+            assert key in ("best", "new", "turn", "ready", "spare", "high", "pick") or not alike, (key, words)
+    assert many["positions"] == 1000 and many["best"] * 2 < many.total(), many
 
 
 @pytest.fixture(scope="module")

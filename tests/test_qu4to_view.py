@@ -14,7 +14,7 @@ from games.qu4to import notation as N
 from games.qu4to.cards import HALF, TURNING, number
 from games.qu4to.table import DREW, TURNED
 from mesa.board.setting import FORCED
-from mesa.core.contract import HAND_OVER
+from mesa.core.contract import HAND_OVER, put16
 from mesa.ui import theme
 from mesa.ui.text import B_KEY
 
@@ -185,16 +185,16 @@ def test_the_line_says_what_a_does_now(at):
     t = at(make((2, 3, 9), (1,)))
     text = t.table.prompt
     t.press("RIGHT", "LEFT")
-    assert "marca 2" in text.text and "4 batem" in text.text
+    assert "marca " in text.text and "4 jogadas" in text.text
     t.press("A")
     assert text.text.endswith("joga 2")
     t.press("RIGHT")
-    assert "marca 3" in text.text and text.text.endswith("desmarca")
+    assert "marca " in text.text and text.text.endswith("desmarca")
     t.press("A")
     assert text.text.endswith("joga 2-3")
     t = at(make((2, 9), (8,)))
     said = t.table.prompt.text
-    assert "1 bate " in said and "{} passa".format(B_KEY) in said
+    assert "1 jogada " in said and "{} passa".format(B_KEY) in said
 
 
 def test_suggestions_go_from_weak_to_strong_and_around(at):
@@ -355,7 +355,7 @@ def test_a_turn_says_what_it_would_make(at):
     t = at(s)
     t.press("A")
     walk_to(t, card)
-    assert t.table.prompt.text.endswith("vira 9: 9-9")
+    assert t.table.prompt.text.endswith("dá 9: 9-9")
 
 
 def test_drawing_and_the_drawn_card_s_side(at):
@@ -455,6 +455,35 @@ def test_a_hand_of_any_length_can_be_walked_over(at):
         if t.s[state.AT_PHASE] == state.PICKING and t.match.mine():
             t.press("A", "RIGHT").settle()
     assert rules.count(t.s, 0) == 26 and len(fan.sprites) == 13
+
+
+def test_a_match_of_one_round_says_so_wherever_the_round_stands(at):
+    """The bar, the result's title; nobody waits for a second round."""
+    start = make((2, 3, 9), (1,))
+    assert at(start).table.score_bar.labels[0].text == "Rodada 1 de 3"
+    start[state.AT_OPTIONS + state.LENGTH] = state.ONE_ROUND
+    t = at(start)
+    assert t.table.score_bar.labels[0].text == "Rodada única"
+    t.until(lambda t: t.scene == "Result")
+    said = t.frames(20).labels
+    assert "Rodada única" in said and not any("Fim da rodada" in line for line in said)
+
+
+@pytest.mark.parametrize(("points", "said"), [((5, 3, 3), True), ((5, 3, 2), False), ((5, 5, 2), True)])
+def test_equal_points_are_listed_with_the_reason_for_their_order(at, points, said):
+    start = make((2, 3, 9), (1,))
+    start[state.AT_OPTIONS + state.LENGTH] = state.ONE_ROUND
+    t = at(start).until(lambda t: t.match.over())
+    for seat in range(3):
+        put16(t.match.s, state.AT_SCORES + 2 * seat, points[seat])
+    t.match.seen[:] = t.match.s
+    t.view.sheet = None
+    from games.qu4to import result
+
+    lines = []
+    t.view.finish = lambda title, more, won: lines.extend(more)
+    result.match(t.view)
+    assert ("Pontos iguais: na ordem de acabar" in lines) == said
 
 
 def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(at):

@@ -16,6 +16,8 @@ from mesa.board import store
 from mesa.core.contract import ANY, HAND_OVER, put16
 from mesa.core.match import UNCOUNTED
 from mesa.match.game_view import OWN
+from mesa.ui import text
+from mesa.ui.text import A_KEY
 from mesa.watch.autoplay import clock_boxes
 from sim.player.player import Player
 from sim.scenarios import set as stops
@@ -194,6 +196,24 @@ def test_one_key_calls_and_what_follows_says_that_it_was_a_call(match):
     assert t.turn() == ANY and t.match.since == since
     t.frames(8)
     assert t.turn() == 0 and t.top.notice_label.hidden
+
+
+@pytest.mark.parametrize(("deck", "said"), [("full", "[B] não tem"), ("beginner", "SET! Marque três")])
+def test_no_set_is_offered_only_where_there_may_be_none(match, deck, said):
+    """Twelve cards of the beginner's deck always have a SET."""
+    notice = match(players=4, options={"deck": deck}).press("B").notice
+    assert notice.endswith(text.symbols(said))
+
+
+@pytest.mark.parametrize(("deck", "tip"), [("full", 0), ("beginner", 7)])
+def test_the_first_tip_names_the_features_that_the_deck_has(learning, deck, tip):
+    t = learning(players=2, options={"deck": deck})
+    told = []
+    while len(told) < 2:
+        t.until(lambda t: t.scene == "Tip", auto=False)
+        told.append((t.top.i, "shading" in t.top.words))
+        t.press("A").frames(20)
+    assert told == [(tip, deck == "full"), (1, False)]
 
 
 def test_marks_that_were_made_before_the_call_count(match):
@@ -527,9 +547,10 @@ def test_the_first_set_of_a_bot_opens_the_box_that_says_why_it_is_one(match, tol
         t.frames(60)
         assert (t.scene == "Features") == (n < boxes)
         if n < boxes:
-            assert t.top.title == "Ana achou um SET. Por quê?"
+            assert t.top.title == "Ana achou. Por que é SET?"
+            assert A_KEY + " Entendi" in t.labels
             t.press("A").quiet()
-    assert t.match.told in (-1, 0xFF)
+    assert t.match.told in (-1, 0x87F)
 
 
 def test_the_own_set_needs_no_explanation(match):

@@ -299,6 +299,12 @@ def test_a_tip_is_said_with_the_key_that_closes_it(listen):
     assert heard.lines[-2].startswith("+The deck is cut") or "your cards" in heard.lines[-2]
 
 
+def test_the_sign_between_two_combinations_of_a_tip_is_said(listen):
+    heard = listen("qu4to", seed=2, settings=[(setting.TIPS_OFF, 0)])
+    heard.t.until(lambda t: t.scene == "Tip" and t.top.i == 1).frames(6)
+    assert any("1 blue, 2 blue, beats, 11 blue: more cards" in line for line in heard.lines)
+
+
 def test_a_game_without_words_is_read_from_its_screen(listen, monkeypatch):
     """A fifth game without spoken.py: texts that are there, each once."""
     imported = builtins.__import__

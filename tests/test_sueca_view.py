@@ -299,9 +299,16 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
     assert list(view.table.strip) == view.table.score_bar.labels[:2]
 
 
+@pytest.mark.parametrize(("won", "shown"), [(0, "Nós ••"), (1, "Nós ★•"), (2, "Nós 2★")])
+def test_a_short_match_has_as_many_stars_as_win_it(at, won, shown):
+    start = ahead(lambda s: mine(s, 22), {"target": "two"})
+    put16(start, state.AT_SCORES, won)
+    assert at(start, prefs={"points": "off"}).top.table.score_bar.labels[0].text == shown
+
+
 @pytest.mark.parametrize("points", ["on", "off"])
 def test_the_bar_has_the_points_unless_they_are_not_wanted_and_what_ties_add(at, points):
-    """The bar shows a pair's match points as stars, then its points in this hand."""
+    """The bar shows a pair's match points as stars, of those that win, then its points in this hand."""
     start = ahead(lambda s: mine(s, 22) and not s[state.AT_STAKE])
     put16(start, state.AT_SCORES, 3)
     put16(start, state.AT_SCORES + 2, -1)
@@ -331,7 +338,11 @@ def test_select_shows_the_last_trick_until_a_card_is_laid(at):
     t.press("B")
     assert t.scene == "View"
     t.press("A").frames(2).mine(lambda t: rules.trick(t.s)).press("SELECT")
-    assert t.scene == "View" and t.notice == "Nenhuma vaza para ver"
+    assert t.scene == "View" and t.notice == "Só até a próxima carta"
+
+
+def test_without_a_trick_select_says_that_there_is_none(at):
+    assert at(ahead(lambda s: mine(s, 0))).settle().press("SELECT").notice == "Nenhuma vaza para ver"
 
 
 # Revokes

@@ -28,16 +28,17 @@ FITS = {
         "22": "is_out",
         "160": "watching:KEY skipping",
         "62": "your_bid takes_0 takes_1 total:38:19",
-        "94": "sum_of:38:19",
+        "98": "sum_of:38:19",
         "32": "manilha",
         "130": "took:NAME:19 hand_of:NAME trick_no:19",
     },
     "qu4to": {
         "140 big": "nothing_beats pass won round_end:3",
-        "158": "marks:KEY:11&beats:KEY:KEY:40:KEY marks:KEY:11&sets:KEY:KEY:40:KEY marks:KEY:11&unmarks:KEY"
+        "158": "marks:KEY&beats:KEY:KEY:40:KEY marks:KEY&sets:KEY:KEY:40:KEY marks:KEY&unmarks:KEY"
         " which:11:KEY:11:10 plays:KEY:8-9-10-11&and_point",
         "126": "turns:KEY:10:11 side:KEY:KEY:KEY:11 ladder last_plays",
-        "154": "round:3+opens:NAME stood+opens:NAME emptied:NAME:4 point:NAME NAME+turned NAME+drew",
+        "154": "round:3+opens:NAME stood+opens:NAME emptied:NAME:4 point:NAME"
+        " turned:NAME drew:NAME passed:NAME",
     },
     "set": {
         "142 big": "won lost shared solo_won solo_lost practice_over deal_over:NAME",

@@ -7,7 +7,6 @@ What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls
 
 import ast
 import importlib
-import string
 
 import harness
 import pytest
@@ -27,9 +26,7 @@ def words_of(folder):
 
 def places(text):
     """Return the number of {} in a text; if it has singular and plural forms, all must have as many."""
-    counts = {
-        sum(field is not None for _, field, _, _ in string.Formatter().parse(s)) for s in text.split("|")
-    }
+    counts = {*words.values(text, words_of("mesa")["you"])}
     assert len(counts) == 1 and (text.count("|") < 2 or counts == {0}), text
     return counts.pop()
 
@@ -136,6 +133,16 @@ def test_a_number_has_the_form_of_one_or_of_many(sim):
     said = [found.text("points", n, 1) for n in (0, 1, 2, -1)]
     assert said == ["0 points for 1", "1 point for 1", "2 points for 1", "-1 points for 1"]
     assert found.text("plain", 1) == "1 points"
+
+
+def test_the_player_has_a_form_of_the_verb(sim):
+    """The form that begins with the first value is the player's; names take the other."""
+    console = sim.console()
+    frames(console, 2)
+    found = console.words
+    found.console = tuple(texts.lines({"pass": "Tu passaste em {1}|{0} passou em {1}"}))
+    said = [found.text("pass", name, 4) for name in ("Tu", "T", "Tuca", "Ana")]
+    assert said == ["Tu passaste em 4", "T passou em 4", "Tuca passou em 4", "Ana passou em 4"]
 
 
 # make words

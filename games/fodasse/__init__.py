@@ -8,7 +8,11 @@ STEPS = (100, 130, 150, 167, 184, 200, 225, 300)  # of strength: easy to expert 
 PEOPLE = 7
 GUIDED = (3150439, 3)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
-LENGTH = ("letters", (12, 9, 5))  # the option for it, and about how many minutes each choice takes
+# The option for it, and for each choice about how many minutes a match takes, by number of players
+LENGTH = (
+    "letters",
+    (b"\x0b\x0d\x0d\x12\x16\x1a\x20", b"\x07\x09\x0a\x0c\x10\x12\x16", b"\x04\x05\x06\x08\x09\x0b\x0d"),
+)
 PARTS = "core.rng rules bots ui.playing_cards ui.motion ui.trick ui.fan table match.game_view view"
 PREFS = (("title", ("fodasse", "letters")),)
 FIRST = (("letters", "three"),)

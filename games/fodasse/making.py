@@ -186,7 +186,10 @@ class _Decision:
             return Problem(number, "which_bid", s, ("which_bid_goal",), grade, own)
         at = state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS] + s[state.AT_LAID]
         need = s[state.AT_BIDS] - s[state.AT_WON]
-        return Problem(number, "which_card", s, ("which_card_goal", need), grade, (at, legal, costs))
+        own = at, legal, costs
+        if not need:
+            return Problem(number, "no_trick", s, ("no_trick_goal",), grade, own)
+        return Problem(number, "which_card", s, ("which_card_goal", need), grade, own)
 
 
 def _deal(s: bytearray, rng: Rng, hand: int, bids: int) -> None:

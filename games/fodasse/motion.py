@@ -48,7 +48,7 @@ def _deal(view, dealer, size):
     table.hand.deal(table.hand.held(s), x0, y0)
     if not blind:
         theme.hide(table.vira, True)
-        table.rank.put("?")
+        table.rank.put("")
         table.written[1] = -1
         yield
     for i in range(len(table.others)):

@@ -57,7 +57,7 @@ class Table:
         group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
         self.strip = Group()
         group.append(self.strip)
-        self.sum = Line(self.strip, 2, 0, 132, theme.INFO)
+        self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, theme.load("games/fodasse/letters.bmp#%d" % title))
         yield True
@@ -133,10 +133,12 @@ class Table:
         return old != value
 
     def draw_sum(self, s: bytearray) -> None:
-        """Draw the sum of the bids, which changes with each bid."""
-        if self.new(0, s[state.AT_BID_SUM] << 5 | s[state.AT_SIZE]):
+        """Draw the sum of the bids, which changes with each bid; no manilha while the vira is face down."""
+        unknown = s[state.AT_VIRA] == HIDDEN
+        if self.new(0, s[state.AT_BID_SUM] << 6 | unknown << 5 | s[state.AT_SIZE]):
             t = self.view.t
-            self.sum.put(t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE]), t("manilha"))
+            words = t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE])
+            self.sum.put(words, "" if unknown else t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
         """Draw the vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
@@ -148,7 +150,7 @@ class Table:
         self.manilha = rules.manilha(s)
         if self.new(1, card):
             self.draw_card(vira, card)
-            self.rank.put("?" if card == HIDDEN else rules.ORDER[self.manilha])
+            self.rank.put("" if card == HIDDEN else rules.ORDER[self.manilha])
 
     def on_table(self, s: bytearray) -> "list[tuple[int, int]]":
         """Return (seat, card) of the trick on the table, lowest in the stack first.

@@ -68,7 +68,7 @@ class View(GameView):
         legal = self.match.legal()
         size = s[state.AT_SIZE]
         bidding = s[state.AT_PHASE] == state.BIDDING
-        if self.tip(_tip(s, size, bidding)):
+        if self.tip(_tip(s, size, bidding)) or size == 1 and self.tip(11):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:

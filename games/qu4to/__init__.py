@@ -8,6 +8,7 @@ STEPS = (100, 123, 135, 149, 165, 181, 200, 300)  # of strength: easy to expert 
 PEOPLE = 4
 GUIDED = (203, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
-LENGTH = ("length", (4, 1))  # the option for it, and about how many minutes each choice takes
+# The option for it, and for each choice about how many minutes a match takes, by number of players
+LENGTH = ("length", (b"\x03\x03\x04\x04", b"\x01\x01\x01\x01"))
 PARTS = "core.rng deck rules bots ui.motion ui.fan cards ui.score_bar table match.game_view view"
 PREFS = ()

@@ -6,7 +6,8 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
+from games.qu4to.deck import BLUE, GREEN, add_beating, dashed, form
+from games.qu4to.held import best_of, holds, without
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -68,84 +69,67 @@ def _with_others(hand, s, card):
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings.
+
+    It names what this action has and no other; "best" if there is nothing of that kind.
+    """
     phase = s[state.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
     if phase == state.CHOOSING:
-        return "half", dashed(_best([(GREEN if action else BLUE)[card] for card in held]))
+        best = best_of([(GREEN if action else BLUE)[card] for card in held])
+        other = best_of([(BLUE if action else GREEN)[card] for card in held])
+        return ("half", dashed(best)) if best > other else ("best",)
     if phase == state.PICKING:
-        return "pick", str(_down(s, action - state.TAKE))
+        down = _down(s, action - state.TAKE)
+        made = _made(ups, down)
+        for other in rules.legal(s, seat):
+            if other != action and _made(ups, _down(s, other - state.TAKE)) <= made:
+                return ("best",)
+        return "pick", str(down)
     if phase == state.PUTTING:
         up = (GREEN if action else BLUE)[s[state.AT_DRAWN]]
-        made = _made(ups, up)
         down = BLUE[s[state.AT_DRAWN]] + GREEN[s[state.AT_DRAWN]] - up
-        if made >= 0:
+        made = _made(ups, up)
+        if made > _made(ups, down):
             return "joins", str(up), dashed(made)
-        later = _made(ups, down)
-        if later >= 0:
-            return "later", str(down), dashed(later)
-        return ("high", str(up), str(down)) if up > down else ("side", str(up))
+        return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
     if action >= state.TURN:
-        card = action - state.TURN
-        up = ups.pop(held.index(card))
-        down = _down(s, card)
-        made = _made(ups, down)
-        ups.append(down)
-        if len(ups) > 1 and form(_best(ups))[2] == len(ups):
-            return "ready", str(down)
-        ups.pop()
-        if made >= 0:
-            return "turn", str(down), dashed(made)
-        if up not in ups and _made(ups, up) < 0:
-            return "spare", str(up), str(down)
-        return ("high", str(down), str(up)) if down > up else ("side", str(down))
+        return _turn(s, seat, action - state.TURN, held, ups)
+    sets = [a - state.SET for a in rules.legal(s, seat) if state.SET <= a < state.TURN]
     if action < state.SET:
         if action == state.PASS:
             return ("only",)
-        kept = _best(ups)
-        if form(kept)[2] > 1:
-            return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
-        return ("new",)
-    return _set(s, seat, action - state.SET, ups, name)
+        kept = best_of(ups)
+        if form(kept)[2] < 2:
+            return ("new",)
+        for other in sets:
+            if holds(without(ups, other), kept):
+                return ("best",)
+        return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
+    from games.qu4to import comparing
+
+    return comparing.reason(s, seat, action - state.SET, ups, sets, name)
 
 
-def _set(s, seat, cls, ups, name):
-    # return the reason for playing this set
-    low, run, size = form(cls)
-    if size == len(ups):
-        return ("out",)
-    follows = s[state.AT_LEAD] != state.NONE
-    if follows and s[state.AT_SEATS] > 2 and (low == FOUR or run and low < FOUR < low + size):
-        return ("point",)
-    if _sure(s, seat, cls):
-        return ("sure",)
-    weakest = low == min(ups)
-    beats = follows and cls == min([a for a in rules.legal(s, seat) if a >= state.SET]) - state.SET
-    for i in range(size):
-        ups.remove(low + run * i)
-    kept = _best(ups)
-    if form(kept)[2] == len(ups):
-        return "then", dashed(kept)
-    for q in range(s[state.AT_SEATS]):
-        if q != seat and rules.count(s, q) == 1 and size > 1:
-            return "one", name(q)
-    if form(kept)[2] > 1:
-        return "keeps", dashed(kept)
-    if weakest:
-        return "low", str(low)
-    return ("rid", str(size)) if size > 1 else ("enough",) if beats else ("less",)
+def _turn(s, seat, card, held, ups):
+    # return the reason for turning this card
+    up = ups.pop(held.index(card))
+    down = _down(s, card)
+    made = _made(ups, down)
+    ups.append(down)
+    if len(ups) > 1 and form(best_of(ups))[2] == len(ups):
+        return "ready", str(down)
+    ups.pop()
+    if made >= 0:
+        return "turn", str(down), dashed(made)
+    if up not in ups and _made(ups, up) < 0:
+        return "spare", str(up), str(down)
+    return ("high", str(down), str(up)) if down > up else ("best",)
 
 
 def _down(s, card):
     return BLUE[card] + GREEN[card] - (GREEN if rules.half_up(s, card) else BLUE)[card]
-
-
-def _best(ups):
-    # return the strongest class among these numbers
-    sets = []
-    add_beating(sets, 0, 0, ups)
-    return sets[-1]
 
 
 def _made(ups, up):
@@ -160,29 +144,6 @@ def _made(ups, up):
     return best
 
 
-def _sure(s, seat, cls):
-    # return whether no rival can hold a stronger set, whatever the hidden cards are
-    n = bytearray(12)
-    for card in range(CARDS):
-        if s[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
-            n[BLUE[card]] += 1
-            if BLUE[card] != FOUR:
-                n[GREEN[card]] += 1
-    most = 0
-    for q in range(s[state.AT_SEATS]):
-        if q != seat:
-            most = max(most, rules.count(s, q))
-    for other in range(cls + 1, CLASSES):
-        low, run, size = form(other)
-        if size <= most:
-            free = n[low] >= (1 if run else size)
-            for i in range(1, size if run else 1):
-                free = free and n[low + i] > 0
-            if free:
-                return False
-    return True
-
-
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return (names of cards for examples.draw, words) that show an action on the coach's page."""
     seat = s[state.AT_TURN]
@@ -192,7 +153,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     if phase == state.CHOOSING:
         numbers = GREEN if action else BLUE
         ups = [numbers[card] for card in held]
-        low, run, size = form(_best(ups))
+        low, run, size = form(best_of(ups))
         return [str(low + run * i) + ("g" if action else "") for i in range(size)], ""
     if phase == state.PUTTING:
         card = s[state.AT_DRAWN]

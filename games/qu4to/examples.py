@@ -6,7 +6,7 @@ from displayio import Palette, TileGrid
 from micropython import const
 
 from games.qu4to import deck, rules, state
-from mesa.ui import theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,6 +22,7 @@ TALL = const(17)  # what is seen of it
 ABOVE = const(2)  # pixels that a lower half extends above its place
 _STEP = const(25)
 _IN_A_ROW = const(15)
+_SIGN = const(10)
 
 # Tiles of cards.bmp, as in cards.py
 _DOWN = const(10)
@@ -36,7 +37,8 @@ def draw(
 
     step: pixels between two cards.
 
-    "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card with a green 10 on it.
+    "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card with a green 10 on it. ">": that
+    sign, between what beats and what is beaten.
     """
     sheet = theme.load_cards(console, "games/qu4to/cards.bmp")
     green = Palette(16)
@@ -46,6 +48,10 @@ def draw(
         green[a], green[b] = theme.PALETTE[b], theme.PALETTE[a]
     green.make_transparent(theme.CLEAR)
     for name in names:
+        if name == ">":
+            group.append(text.label(name, x + 1, y + 1, theme.TITLE, True))
+            x += _SIGN
+            continue
         number = int(name.strip("_g"))
         low = int(name[0] == "_")
         shader = green if name[-1] == "g" else theme.PALETTE

@@ -125,7 +125,7 @@ def _passed(view, seat, event, sign, key):
                 break
             names.insert(0, view.name(who))
         several = view.t("all_passed", ", ".join(names))
-        view.notice(several if names[1:] else names[0] + " " + view.t(key))
+        view.notice(several if names[1:] else view.t(key, names[0]))
     else:
         view.table.hand.draw(s)
     view.motion.wait(BEAT if seat else PAUSE)

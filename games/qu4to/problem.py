@@ -303,7 +303,7 @@ class Page(ProblemPage):
             line = self.say("turned", self.name(seat), number(2 * card + rules.half_up(s, card)))
             self.turn(seat, card)
         elif seat:
-            line = self.name(seat) + ": " + self.t("passed")
+            line = self.t("passed", self.name(seat))
         if not seat:
             self.hand.unmark()
             self.input[TURNING] = 0

@@ -36,7 +36,7 @@ def line(view: "View | Page") -> "tuple[str, int]":
     marked = hand.numbers()
     leads = s[state.AT_LEAD] == state.NONE
     count = len(view.sets)
-    marks = t("marks", text.A_KEY, up)
+    marks = t("marks", text.A_KEY)
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS

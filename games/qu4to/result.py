@@ -53,7 +53,8 @@ class Result(Scene):
         h = 38 + n * text.LINE + 12 * len(hand_result.lines(self.view))
         y = (128 - h) // 2
         group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
-        title = t("round_end", rules.hand_number(s) + 1)
+        only = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
+        title = t("only_round") if only else t("round_end", rules.hand_number(s) + 1)
         group.append(text.label(title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
@@ -145,6 +146,6 @@ def match(view: "View") -> None:
             lines[-1] += "   " + line
         else:
             lines.append(line)
-    if points[order[0]] == points[order[1]]:
-        lines.append(view.t("tied", view.name(winner)))
+    if len(set(points)) < len(points):
+        lines.append(view.t("tied"))
     view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0)

@@ -52,7 +52,7 @@ class Review(review.Review):
             elif event == state.PLAYED:
                 line = view.name(seat) + ": " + set_text(self.t, cls)
             else:
-                line = view.name(seat) + " " + self.t(_DONE[event])
+                line = self.t(_DONE[event], view.name(seat))
             self.group.append(text.label(line, 14, y))
             y += text.LINE
         seen = total = 0

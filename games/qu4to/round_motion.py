@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import BACK
-from games.qu4to.table import DECK, ROW, TOP
+from games.qu4to.table import DECK, ROW, TOP, round_name
 from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
@@ -19,11 +19,11 @@ _GLAD = const(1)  # of mesa.ui.portraits
 _FRAMES = const(16)  # duration of flying points
 
 
-def new_round(view: "View", leader: int, number: int, _: int) -> None:
+def new_round(view: "View", leader: int, _: int, __: int) -> None:
     """Gather and deal all cards."""
     view.motion.in_steps(_dealing(view))
     view.sound(signals.DEAL)
-    view.notice(view.t("round", number + 1) + ". " + view.table.leading.leader(leader))
+    view.notice(round_name(view.t, view.match.seen) + ". " + view.table.leading.leader(leader))
     view.motion.wait(LONG)
 
 

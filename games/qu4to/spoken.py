@@ -7,6 +7,7 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, set_text
+from games.qu4to.table import round_name
 from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
@@ -19,7 +20,7 @@ _FEW = const(3)  # cards: so many are told without being asked for
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for a secret half, the cards of a set, and what a page says."""
     if kind == state.DEALT:
-        return say.t("round", a + 1) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
+        return round_name(say.t, s) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
     if kind in (state.HALF, state.PUT):
         return say("half", say.name(seat), _colour(say, a))
     if kind == state.LEADS:
@@ -33,13 +34,13 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == state.POINT:
         return say.t("point", say.name(seat))
     if kind == state.TURNED:
-        return say("half", say.name(seat) + " " + say.t("turned"), _colour(say, b))
+        return say("half", say.t("turned", say.name(seat)), _colour(say, b))
     if kind == state.DREW:
-        return say.name(seat) + " " + say.t("drew") + "."
+        return say.t("drew", say.name(seat)) + "."
     if kind == state.RESHUFFLED:
         return say.t("reshuffled")
     if kind == state.PASSED:
-        return say.name(seat) + " " + say.t("passed") + "."
+        return say.t("passed", say.name(seat)) + "."
     if kind == state.STOOD:
         return say.t("stood") + "."
     if kind == state.EMPTIED:
@@ -145,5 +146,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
 
 
 def example(say: "Any", name: str) -> str:
-    """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot."""
+    """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot; or ">"."""
+    if name == ">":
+        return say("beats")
     return name.strip("_g") + " " + _colour(say, name[-1] == "g")

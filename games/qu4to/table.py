@@ -14,7 +14,7 @@ from mesa.ui.score_bar import ScoreBar
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
     from typing import Any
 
     from displayio import Bitmap
@@ -119,9 +119,7 @@ class Table:
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
         view = self.view
-        self.score_bar.write(
-            view.t("round", rules.hand_number(s) + 1), "{} {}".format(view.name(0), rules.total(s, 0))
-        )
+        self.score_bar.write(round_name(view.t, s), "{} {}".format(view.name(0), rules.total(s, 0)))
 
     def write_hint(self) -> None:
         """Write the line above the hand."""
@@ -230,6 +228,13 @@ class Nameplates:
         for i in range(14):
             if row[i] != tiles[i]:  # do not redraw what has not changed
                 row[i] = tiles[i]
+
+
+def round_name(t: "Callable[..., str]", s: bytearray) -> str:
+    """Return which round it is, or that it is the only one."""
+    if s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND:
+        return t("only_round")
+    return t("round", s[state.AT_HAND] + 1)
 
 
 def _signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:

@@ -8,7 +8,8 @@ STEPS = (100, 130, 163, 200, 225, 250, 275, 300)  # of strength: easy to expert 
 PEOPLE = 1
 GUIDED = (24432, 1)  # deal number; hands of the guided hand
 PAGES = "ladder problems"
-LENGTH = ("deck", (6, 2))  # the option for it, and about how many minutes each choice takes
+# The option for it, and for each choice about how many minutes a match takes, by number of players
+LENGTH = ("deck", (b"\x06\x06\x06\x06", b"\x02\x02\x02\x02"))
 PARTS = (
     "core.rng core.thinker core.real_time deck rules bots ui.score_bar score_bar ui.motion faces"
     " match.game_view table view"

@@ -15,9 +15,9 @@ if _TYPE_CHECKING:
     from games.set.view import View
     from mesa.ui.scene import ConsoleParts
 
-_Y = const(18)
+_Y = const(14)
 _X = const((31, 75, 119))  # centres of the cards
-_ROWS = const(71)
+_ROWS = const(67)
 
 
 class Features(Scene):
@@ -35,8 +35,10 @@ class Features(Scene):
         self.clear()
         g = self.group
         fails = deck.failing(*self.cards)
-        g.append(theme.panel(2, _Y - 2, 154, 104, theme.PANEL, theme.WARNING if fails else theme.EDGE))
+        g.append(theme.panel(2, _Y - 2, 154, 112, theme.PANEL, theme.WARNING if fails else theme.EDGE))
         g.append(text.label(self.title, 80, _Y, theme.TITLE, align=text.CENTRE))
+        key = text.A_KEY + " " + self.t("tip_read")
+        g.append(text.label(key, 150, _ROWS + 45, theme.TITLE, align=text.RIGHT))
         size = faces.Faces(4, self.colours)
         for i in range(3):
             grid = size.make()

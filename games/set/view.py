@@ -37,7 +37,8 @@ _FLASH_AGAIN = const(10000)  # ms between two flashes
 _FLASH = const(1599)  # ms of a flash
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
-_WHY = const(7)  # of Match.told: it has been shown why the first SET of a bot was one
+_THREE = const(7)  # the tip in place of the first, with the beginner's deck
+_WHY = const(11)  # of Match.told: it has been shown why the first SET of a bot was one
 _IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
@@ -208,11 +209,13 @@ class View(GameView):
 
             self.match.told |= 1 << _WHY  # the next tip stores it
             return features.explain(self)
-        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
+        due = 2 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
             (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_DECK] == 0) << 6
         )
-        for i in range(7):
+        if self.tip(_THREE if s[rules.AT_OPTIONS + rules.DECK] else 0):
+            return
+        for i in range(1, 7):
             if due >> i & 1 and self.tip(i):
                 return
 
@@ -321,10 +324,11 @@ class View(GameView):
         if turn > 0:
             self.notice(self.t("why_frozen"))
             return
+        refused = turn and rules.why(s, 0, rules.SAY_NONE)
         if turn == 0:
             key = "ask_give_up"
         elif len(rules.scores(s)) > 1:
-            key = "ask_none"
+            key = "mark_three" if refused else "ask_none"
         elif not s[rules.AT_DECK]:
             key = "ask_end"
         else:
@@ -333,7 +337,7 @@ class View(GameView):
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
-        if turn != 0 and not rules.why(s, 0, rules.SAY_NONE):
+        if turn and not refused:
             self.stands = True
             self.kept_to = 0
 

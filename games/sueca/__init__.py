@@ -7,7 +7,8 @@ ORDER = 1
 STEPS = (100, 121, 145, 171, 200, 233, 267, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 3
 GUIDED = (52041, 1)  # deal number; hands of the guided hand
-LENGTH = ("target", (5, 2))  # the option for it, and about how many minutes each choice takes
+# The option for it, and for each choice about how many minutes a match takes, by number of players
+LENGTH = ("target", (b"\x05", b"\x02"))
 PAGES = "ladder problems"
 PARTS = (
     "core.rng state rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"

@@ -108,7 +108,7 @@ class Table:
 
 
 class ScoreBar(score_bar.ScoreBar):
-    """By pair: match points as stars, four of which win, and points of this hand. Also the trump."""
+    """By pair: match points as stars, all of which win, and points of this hand. Also the trump."""
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(
@@ -131,11 +131,12 @@ class ScoreBar(score_bar.ScoreBar):
             self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
+        goal = state.goal(s)
         by = state.UNSCORED if self.view.input[CHOSEN] else s[state.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
             won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) if pair == by else 0)
-            lines[pair] += _STARS[3 - won : 7 - won] if 0 <= won < 4 else "%d★" % won
+            lines[pair] += _STARS[3 - won : 3 - won + goal] if 0 <= won < goal < 5 else "%d★" % won
             if suit >= 0 and self.counts:
                 lines[pair] += " %d" % s[state.AT_HAND_SCORES + pair]
         stake = s[state.AT_STAKE] - (by == state.TIED)

@@ -7,10 +7,13 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     falls back to: pt          optional, first line only
     # about                    title, credit; in lib/mesa the language's own name and its number in saves;
                                in a translation that is not complete "state: in progress"
-    # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers
+    # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers,
+                               "You pass|{} passes" one for the player and one for other names
     # help                     pages: "## Title", then the text, see mesa.home.help
     # tips                     pages: "## top" or "## bottom", then the text, see mesa.match.tips
-    # choices                  what a choice of an option or preference does, by the key of its word
+    # choices                  what a choice of an option or preference does, by the key of its word; and what
+                               the option of LENGTH in the manifest counts, in one line of the set-up page
+    # settings                 of lib/mesa: a line about each setting, by the key of its word
     # reasons # records # coach    lines
     # window # page            lines of lib/mesa for the simulator's window and the browser's page
     # spoken                   lines for those who hear the console in the browser; not on the board's drive

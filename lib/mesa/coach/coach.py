@@ -172,7 +172,7 @@ class Coach(Scene):
             yield i > 0
         y += high
         group.append(text.label(self.say(*advice.cost(loss)), 3, y, theme.OURS))
-        for line in self._reason(advice, s, best):
+        for line in self._reason(advice, s, best, played):
             y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
                 group.append(text.label(line, 3, y, theme.THEIRS))
@@ -219,10 +219,13 @@ class Coach(Scene):
             group.append(text.label(side[1], 136, y + tall, theme.INFO, align=text.CENTRE))
         return y + tall + (text.LINE + 2 if captions else 2)
 
-    def _reason(self, advice, s, best):
+    def _reason(self, advice, s, best, played):
+        # return why, in lines; none if the same would be said of what was played
         from mesa.ui import text_file
 
         words = advice.reason(s, 0, best, self.name)
+        if words == advice.reason(s, 0, played, self.name):
+            return []
         said = text_file.line(self.console.words, self.match.game, "reasons", *words)
         return text_layout.wrap(text.symbols(said), 154)
 

@@ -43,6 +43,8 @@ HAND_COUNTED = const(4)
 """The hand that is scored has been counted."""
 HELPED = const(8)
 """The player's next decision is made with help."""
+DAILY = const(16)
+"""It is the game's daily deal, and counts as that."""
 
 
 class Match:
@@ -86,7 +88,7 @@ class Match:
     leader: "int | None"
     log: "Log | None"
     hints: int  # how many the player has taken
-    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED, HELPED
+    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED, HELPED, DAILY
     played: int  # ms spent in the match
     options: bytes
     seed: int  # deal number

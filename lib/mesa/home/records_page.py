@@ -22,8 +22,8 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _LEFT = const(4)
-_RIGHT = const(156)
-_COLUMNS = (59, 92, 108, 139, _RIGHT)  # right ends: played, won, percent, current and best streak
+_RIGHT = const(157)
+_COLUMNS = (63, 96, 112, 141, _RIGHT)  # right ends: played, won, percent, current and best streak
 _HEADS = const(18)  # y
 _ROWS = const(29)
 _OWN = const(72)

@@ -27,8 +27,9 @@ class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
     judges = True
-    lines = 8
+    lines = 7
     pitch = 13
+    note_lines = 1
 
     def __init__(self, console: "ConsoleParts") -> None:
         from mesa.board import setting
@@ -81,6 +82,12 @@ class Settings(MenuScreen):
             return self.t(row[LABEL]), self.owner or self.t("you")
         value = self.console.store.get(row[NUMBER])
         return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
+
+    def notes(self, i: int) -> "Sequence[str]":
+        from mesa.ui import text_file
+
+        key = self.rows[i][LABEL] if i < len(self.rows) else "about" if i == self.about else "looks"
+        return (text_file.line(self.console.words, None, "settings", key),)
 
     def turns(self, i: int) -> bool:
         return i < len(self.rows) and self.rows[i][NUMBER] != NAME

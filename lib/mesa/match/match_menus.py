@@ -7,10 +7,12 @@ Meanwhile the view keeps what they say (GameView.menu, ended).
 
 from micropython import const
 
+from mesa import screens
 from mesa.board import signals
+from mesa.board.records import DAY_STREAK
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.match import UNCOUNTED
+from mesa.core.match import DAILY, UNCOUNTED
 from mesa.match.game_view import SEEN
 from mesa.ui import text
 
@@ -119,16 +121,28 @@ def _do(view, line):
 
 
 def _facts(view, won):
-    # return what the end of a match says of how it counts, and the number of its deal
+    # return what the end of a match says of how it counts, and the number of its deal, or the day of it
     match = view.match
     lines = []
     if match.flags & UNCOUNTED:
         lines.append(view.t("uncounted"))
     elif match.hints:
         lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
-    if not match.rival:  # whose lines leave no space, and whose deal is never played again
+    if _daily(match):
+        from mesa.daily import daily
+
+        record = view.console.store.game(match.game)
+        date = daily.written(view.console.words, daily.date_of(daily.day_of(record)))
+        lines.append("{}  {}".format(view.t("daily"), date))
+        lines.append(view.t("day_streak", record[DAY_STREAK]))
+    elif not match.rival:  # whose lines leave no space, and whose deal is never played again
         lines.append(view.t("deal_line", match.seed))
     return lines
+
+
+def _daily(match):
+    # return whether it counted as the daily deal
+    return match.flags & (DAILY | UNCOUNTED) == DAILY
 
 
 def _offered(console, match):
@@ -152,6 +166,8 @@ def finish(
     offered = None if match.rival else _offered(console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.practice else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    if _daily(match):  # the same cards again would be another match, which does not count
+        lines_of[:2] = ["share_day", another]
     choices = [view.t(line) for line in lines_of]
     if offered:
         lines_of.insert(1, offered[0])
@@ -203,6 +219,13 @@ def _next(view, line):
         console.navigation().watch_end(view)
     elif line == "sheet":
         view.sheet(view.chosen)
+    elif line == "share_day":
+        from mesa.ui import text_file
+
+        view.free_memory()
+        title = text_file.about(console.words, match.game)[0]
+        page = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
+        page.then = view.chosen
     elif line == "next":
         from mesa.ladder import opponent
 

@@ -12,10 +12,13 @@ if _TYPE_CHECKING:
 
 
 def line(t: "Callable[..., str]", rules: "CompleteRules", s: bytearray, seat: int = 0) -> str:
-    """Return the number of the hand, and all points from that seat on; teams have one number."""
+    """Return the number of the hand, and all points from that seat on; teams have one number: "2–0"; several
+    numbers, or one below zero: "-6/0/1".
+    """
     points = rules.scores(s)
     points = points[seat:] + points[:seat]
     teams = rules.TEAMS.get(len(points))
     if teams:
         points = [points[team[0]] for team in teams]
-    return t("hand_score", rules.hand_number(s) + 1, "–".join([str(n) for n in points]))
+    between = "/" if len(points) > 2 or min(points) < 0 else "–"
+    return t("hand_score", rules.hand_number(s) + 1, between.join([str(n) for n in points]))

@@ -269,13 +269,15 @@ class MatchSetup(MenuScreen):
             return (self.t("record", played, won),) if played else ()
         if name == "level":
             return (self.t("mixed_what") if self.mixed() else self.level_what(self.bot()),)
-        return () if name in ("seats", "length") else (self.t(name + "_what"),)
+        if name == "length":
+            return (text_file.line(self.console.words, self.game, "choices", "o_" + self.length[0]),)
+        return () if name == "seats" else (self.t(name + "_what"),)
 
     def long(self) -> "tuple[int, int]":
         """Return the index of the option that sets the length of a match, and how many minutes one takes."""
         option, minutes = self.length
         i = [name for name, _ in self.rules.OPTIONS].index(option)
-        return i, minutes[self.options[i]]
+        return i, minutes[self.options[i]][self.seats - self.rules.SEATS[0]]
 
     def turn(self, i: int, by: int) -> None:
         name = self.rows[i]

@@ -16,7 +16,7 @@ from mesa.board.records import (
     fresh,
 )
 from mesa.board.store_menus import put_game, told
-from mesa.core.match import PERSON, UNCOUNTED
+from mesa.core.match import DAILY, PERSON, UNCOUNTED
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -45,8 +45,8 @@ def start(page: "MatchSetup") -> None:
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
-    if page.known() and not days:
-        start.flags = UNCOUNTED
+    if days or page.known():
+        start.flags = DAILY if days else UNCOUNTED
     navigation.start_match(start)
 
 

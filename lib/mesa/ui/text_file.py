@@ -122,9 +122,12 @@ def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
 
 
 def line(words: "Words", game: "str | None", section: str, key: str, *values: object) -> str:
-    """Return a text of a game's file, see Words.text; "" if it has none, or cannot be read."""
+    """Return a text of a game's file, or of the console's, see Words.text; "" if it has none, or cannot be
+    read.
+    """
     try:
-        return filled(find(parts("games/{}".format(game), words.code, section), key) or "", *values)
+        path = "games/" + game if game else CONSOLE
+        return filled(find(parts(path, words.code, section), key) or "", *values)
     except OSError as problem:  # the caller can do without the text
         print(problem)
         return ""

@@ -67,7 +67,8 @@ class Words:
 
         On the drive keys are numbers where the build finds them (sim/drive/text_keys.py).
 
-        "{} point|{} points": the first one if the first value is 1, else the second.
+        "{} point|{} points": the first one if the first value is 1, else the second. "You pass|{} passes":
+        the first one if it begins with the first value.
         """
         # No key is in both. Look first where the last one was: a page uses the console's, a table its own.
         both = self.game, self.console

@@ -377,7 +377,7 @@ class Speech:
         for caption, names in cards:
             found.append(caption + ": " + self._cards(say, names))
         found.append(scene.say(*advice.cost(loss)))
-        return [" ".join(found + scene._reason(advice, s, best))]
+        return [" ".join(found + scene._reason(advice, s, best, played))]
 
     def _texts(self, scene):
         # the texts of a scene, once they have stayed for two looks

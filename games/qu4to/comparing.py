@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Why one set of QU4TO and no other: what only that one has. Loaded by advice.py for that."""
+
+from micropython import const
+
+from games.qu4to import rules, state
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, dashed, form
+from games.qu4to.held import best_of, holds, without
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def reason(
+    s: bytearray, seat: int, cls: int, ups: "list[int]", sets: "list[int]", name: "Callable[[int], str]"
+) -> "tuple[str, ...]":
+    """Return the reason, as advice.reason has it, for playing this one of the `sets` that can be played."""
+    low, run, size = form(cls)
+    if size == len(ups):
+        return ("out",)
+    sets.remove(cls)
+    follows = s[state.AT_LEAD] != state.NONE
+    forms = [form(other) for other in sets]
+    if follows and s[state.AT_SEATS] > 2 and _has_four(low, run, size):
+        if not [1 for other in forms if _has_four(*other)]:
+            return ("point",)
+    rest = without(ups, cls)
+    kept = best_of(rest)
+    left = [without(ups, other) for other in sets]
+    highest = max(sets) if sets else -1
+    if cls > highest and _sure(s, seat, cls) and (highest < 0 or not _sure(s, seat, highest)):
+        return ("sure",)
+    if form(kept)[2] == len(rest) and not [
+        1 for other in left if len(other) == len(rest) and best_of(other) == kept
+    ]:
+        return "then", dashed(kept)
+    sizes = [other[2] for other in forms]
+    if size > 1 and (not sizes or max(sizes) == 1):
+        for q in range(s[state.AT_SEATS]):
+            if q != seat and rules.count(s, q) == 1:
+                return "one", name(q)
+    if form(kept)[2] > 1 and not [1 for other in left if holds(other, kept)]:
+        return "keeps", dashed(kept)
+    if low == min(ups) and not [1 for other in forms if other[0] == low]:
+        return "low", str(low)
+    if size > 1 and (not sizes or size > max(sizes)):
+        return "rid", str(size)
+    return ("enough",) if follows and (not sets or cls < min(sets)) else ("best",)
+
+
+def _has_four(low, run, size):
+    return low == FOUR or run and low < FOUR < low + size
+
+
+def _sure(s, seat, cls):
+    # return whether no rival can hold a stronger set, whatever the hidden cards are
+    n = bytearray(12)
+    for card in range(CARDS):
+        if s[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
+            n[BLUE[card]] += 1
+            if BLUE[card] != FOUR:
+                n[GREEN[card]] += 1
+    most = 0
+    for q in range(s[state.AT_SEATS]):
+        if q != seat:
+            most = max(most, rules.count(s, q))
+    for other in range(cls + 1, CLASSES):
+        low, run, size = form(other)
+        if size <= most:
+            free = n[low] >= (1 if run else size)
+            for i in range(1, size if run else 1):
+                free = free and n[low + i] > 0
+            if free:
+                return False
+    return True
