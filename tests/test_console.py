@@ -500,7 +500,7 @@ def decided_hand(player, monkeypatch):
 def test_a_decided_hand_is_run_through_by_one_key(player, monkeypatch):
     view = decided_hand(player, monkeypatch)
     moves = view.match.moves
-    player.press("A").frames(400)
+    player.press("B").frames(400)
     assert player.scene != "View" or view.match.turn() == HAND_OVER, "the hand's result"
     assert view.match.moves >= moves + 30
 
@@ -508,6 +508,7 @@ def test_a_decided_hand_is_run_through_by_one_key(player, monkeypatch):
 def test_a_decided_hand_may_be_played_by_hand_and_is_asked_for_once(player, monkeypatch):
     view = decided_hand(player, monkeypatch)
     player.press("RIGHT").settle()
+    assert view.notice_label.hidden
     asked = []
     monkeypatch.setattr(view, "notice", asked.append)
     moves = view.match.moves
@@ -516,10 +517,18 @@ def test_a_decided_hand_may_be_played_by_hand_and_is_asked_for_once(player, monk
 
 
 def test_an_offer_that_is_not_seen_any_more_is_none(player, monkeypatch):
-    """After a page has covered the offer, the next A plays one card, not all."""
+    """After a page has covered the offer, B means nothing any more."""
     view = decided_hand(player, monkeypatch)
     player.press("START").frames(6).press("START").settle()
     assert player.top is view and view.notice_label.hidden
+    moves = view.match.moves
+    player.press("B").frames(100)
+    assert view.match.moves == moves
+
+
+def test_the_offer_leaves_a_to_the_card(player, monkeypatch):
+    """A plays the chosen card, as the player was about to, and only that."""
+    view = decided_hand(player, monkeypatch)
     moves = view.match.moves
     player.press("A").settle()
     assert moves < view.match.moves <= moves + 7

@@ -124,6 +124,49 @@ def test_the_last_card_of_a_hand_plays_itself(opened):
     assert t.view.motion.waiting > PAUSE // 2
 
 
+def at_an_only_card(play, last):
+    """Return a match of Sueca before the player's only card plays itself: the last one, or one of several."""
+
+    def due(rules, s):
+        legal = rules.legal(s, 0)
+        return len(legal) == 1 and legal[0] < 40 and (rules.cards_left(s, 0) == 1) == last
+
+    return play("sueca", harness.reach("sueca", due), lang="en")
+
+
+@pytest.mark.parametrize("last", (False, True))
+def test_a_card_that_plays_itself_has_a_word_over_it(play, last):
+    """For 0.7 s, then the card goes; nothing else is said of it."""
+    t = at_an_only_card(play, last)
+    words = []
+    moves = t.match.moves
+    for _ in range(60):
+        labels = [label for label in t.view.group if getattr(label, "text", "") == "Only card"]
+        if labels:
+            (label,) = labels
+            i = t.table.hand.cards.index(t.match.log[len(t.match.log) - 1])
+            assert (
+                abs(label.x - t.table.hand.place(i) - 12) < 40 and 0 < t.table.hand.height(i) - label.y < 20
+            )
+            assert t.match.moves == moves + 1 and not t.table.hand.raised
+        words.append(bool(labels))
+        t.step()
+    assert words.count(True) in (21, 22) and not words[-1]
+
+
+def test_the_first_time_a_tip_says_that_the_only_card_plays_itself(play):
+    """The others are grey meanwhile; afterwards it goes, and the tip does not come again."""
+    t = at_an_only_card(play, False)
+    t.match.told = ~(1 << 9)
+    moves = t.match.moves
+    t.wait("Tip")
+    hand = t.table.hand
+    assert t.top.i == 9 and t.match.moves == moves and "plays itself" in t.top.words
+    assert sum(sprite.pixel_shader is not t.theme.DIM for sprite in hand.sprites) == 1
+    t.frames(12).press("A").wait("View").until(lambda t: t.match.moves > moves, 60, auto=False)
+    assert t.match.told >> 9 & 1
+
+
 # the next level
 
 

@@ -16,6 +16,7 @@ from harness import a_card, calling, reach
 
 from mesa.board import setting
 from mesa.core.contract import HAND_OVER
+from mesa.ui.scene import DIALOG, MATCH
 
 SEEN_MS = 350
 """How long A's action must have been on the screen, unmoving, before it may happen."""
@@ -27,7 +28,8 @@ fans = calling("sure")
 class Watch:
     """Runs a console and presses A in a rhythm; `answers` has (what A did, ms for which that was in sight).
 
-    An answer is an action in the match, or a scene that opens or closes.
+    An answer is an action in the match, or a scene that opens or closes: over a match, or from a box. Menus
+    and pages have been asked for.
     """
 
     def __init__(self, t):
@@ -40,7 +42,8 @@ class Watch:
         press = t.console._press
 
         def pressed(k):
-            self.answering = True
+            scenes = t.console.stack.scenes
+            self.answering = scenes[-1].role == DIALOG or scenes[0].role == MATCH
             press(k)
             self.answering = False
 
@@ -121,6 +124,53 @@ def test_a_answers_only_what_has_been_in_sight(start, game, ms):
             break
     assert len(watch.answers) > 5
     assert [answer for answer in watch.answers if answer[1] < SEEN_MS] == []
+
+
+def at_once(t, key, *scenes):
+    """Press a key, and A in the first frame after `scenes`, to which it leads, are complete.
+
+    Return the scene that has the keys then.
+    """
+    t.tap(key).wait(*scenes)
+    scene = t.top
+    t.tap("A")
+    return scene
+
+
+def test_a_answers_at_once_in_menus_and_pages(start):
+    """A is not lost on a page to which a key has just led, nor in the launcher to which it leads back."""
+    t = start("sueca", "Launcher").frames(20)
+    at_once(t, "A", "MatchSetup")
+    t.wait("View")
+    t = start("sueca", "MatchSetup")
+    at_once(t, "B", "Launcher")
+    t.wait("MatchSetup").press("B").wait("Launcher").frames(20)
+    language = t.console.store.get(setting.LANG)
+    at_once(t, "START", "Settings")
+    assert t.console.store.get(setting.LANG) != language
+    t = start("sueca", "Launcher").frames(20)
+    at_once(t, "DOWN", "Dialog")
+    t.wait("RecordsPage")
+
+
+@fans
+def test_a_answers_the_pause_menu_at_once(own_turn, game):
+    """Start has asked for it, and the next A goes on; but the table must be seen before A plays a card."""
+    t = own_turn(game).frames(20)
+    moves = t.match.moves
+    at_once(t, "START", "Dialog")
+    t.wait("View").tap("A").frames(3)
+    assert t.match.moves == moves
+
+
+def test_what_asks_again_has_to_be_read(own_turn):
+    """A second A is no answer to the question whether the match in progress may be lost."""
+    t = own_turn("sueca")
+    t.console.navigation().leave_match()
+    t.wait("Launcher").frames(20).press("A").wait("MatchSetup").frames(2)
+    t.press(*["DOWN"] * t.kinds.index("new_match"))
+    box = at_once(t, "A", "Dialog")
+    assert t.frames(8).top is box
 
 
 @fans

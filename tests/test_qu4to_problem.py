@@ -10,12 +10,12 @@ from typing import Any
 
 import harness
 import pytest
-from conftest import samples, words
+from conftest import samples
 from solving import Game, last
 
-from games.qu4to import problems, rules, state
+from games.qu4to import cards, problems, rules, state
 from games.qu4to.autoplay import problem_keys
-from games.qu4to.deck import BLUE, dashed
+from games.qu4to.deck import BLUE, class_of, dashed, form
 from mesa.core.match import NAMES
 from mesa.core.problem import Problem
 from sim.player.player import KEYS, Player
@@ -219,7 +219,7 @@ def test_which_of_equal_cards_is_asked_where_it_matters(opened: Any) -> None:
     picks = rules.legal(page.problem.s, 0)
     assert 0 < len(page.good) < len(picks)
     assert page.hand.chosen() >> 1 == picks[0] - state.TAKE
-    assert "Which" in page.line.text
+    assert page.line.text == "2 of 2 to choose", "B does not go back: the set was judged"
     wrong = next(pick for pick in picks if pick not in page.good)
     play(player, wrong)
     assert player.scene == "Dialog" and page.problem.s[state.AT_PHASE] == state.PICKING
@@ -247,17 +247,50 @@ def test_b_unmarks_then_turns_a_card_then_goes_back(opened: Any) -> None:
     assert player.scene == "Dialog" and "Start again" in player.top.choices
 
 
+def press_on(player: Any, wanted: Callable[[Any, int], object]) -> None:
+    """Press A on the next card for which `wanted(hand, its number)` holds."""
+    hand = player.top.hand
+    for _ in range(len(hand.cards)):
+        if wanted(hand, cards.number(hand.chosen())):
+            break
+        player.press("RIGHT")
+    assert wanted(hand, cards.number(hand.chosen()))
+    player.press("A")
+
+
 def test_what_is_no_set_or_too_weak_costs_nothing(opened: Any) -> None:
     player = opened(FIRST["keep_lead"])
     page = player.top
-    player.press("A", "A")
-    assert "Does not beat" in " ".join(words(player.console)) and page.stars == 3
-    for _ in range(len(page.hand.cards)):
-        player.press("RIGHT")
-        if not page.hand.marked(page.hand.chosen() >> 1):
-            player.press("A")
+    assert page.hand.usable(), "where the cursor begins"
+    press_on(player, lambda hand, up: not hand.usable())
+    assert "too weak" in page.line.text
+    assert not page.hand.numbers() and page.stars == 3
+    pair = next([low, low + run] for low, run, size in map(form, page.sets) if size > 1)
+    for up in pair[: 2 - (class_of(pair) in page.sets)]:
+        press_on(player, lambda hand, its, up=up: its == up and not hand.marked(hand.chosen() >> 1))
+    assert "too weak" in page.line.text
     player.press("A")
-    assert "not a set" in " ".join(words(player.console)) and page.stars == 3
+    assert "Does not beat" in page.notice_label.text and page.stars == 3
+
+
+def apart(s: bytearray) -> list[int]:
+    """Return two numbers of sets that may be played which are no set together, or []."""
+    ups = set()
+    for action in rules.legal(s, 0):
+        if state.SET <= action < state.TURN:
+            low, run, size = form(action - state.SET)
+            ups |= set(range(low, low + size)) if run else {low}
+    pairs = [[low, high] for low in ups for high in ups if low < high and class_of([low, high]) < 0]
+    return pairs[0] if pairs else []
+
+
+def test_cards_that_are_no_set_cost_nothing(opened: Any) -> None:
+    made = next(made for made in range(1, 50) if apart(last(problems.make(made)).s))
+    player = opened(made)
+    for up in apart(player.top.problem.s):
+        press_on(player, lambda hand, its, up=up: its == up)
+    player.press("A")
+    assert "not a set" in player.top.notice_label.text and player.top.stars == 3
 
 
 @pytest.mark.parametrize("kind", sorted(FIRST))

@@ -16,7 +16,7 @@ from games.qu4to.table import DREW, TURNED
 from mesa.board.setting import FORCED
 from mesa.core.contract import HAND_OVER, put16
 from mesa.ui import theme
-from mesa.ui.text import B_KEY
+from mesa.ui.text import A_KEY, B_KEY
 
 
 @pytest.fixture
@@ -227,16 +227,16 @@ def test_cards_of_no_playable_set_are_dimmed(at):
 
 
 def test_what_is_refused_and_why(at):
-    t = at(make((2, 5, 7, 9), (6,)))
+    t = at(make((1, 2, 3, 7, 7), (6, 6)))
     before = bytes(t.s)
     t.press("A")
     assert "não bate" in t.table.prompt.text
     t.press("A")
-    assert t.notice == "Não bate um 6" and bytes(t.s) == before
-    t.press("RIGHT", "A", "A")
+    assert t.notice == "Não bate par de 6" and bytes(t.s) == before
+    t.press("LEFT", "A", "A")
     assert t.notice == "2 cartas: não combinam" and bytes(t.s) == before
     t.press("B")
-    assert t.table.hand.numbers() == [2], "B unmarks the card under the cursor"
+    assert t.table.hand.numbers() == [1], "B unmarks the card under the cursor"
     t.press("B")
     assert t.table.hand.numbers() == [], "or all of them"
     t = at(make((2, 5, 7), ()))
@@ -262,15 +262,100 @@ def test_equal_cards_of_a_suggested_set_are_asked_for(at, first, second):
     t = at(make((2, 5, 5, 5, 9), (4, 4)))
     fives = sorted(card for card, up, _, _ in N.cards(t.s, 0) if up == 5)
     t.press("UP", "A").settle()
-    assert t.s[state.AT_PHASE] == state.PICKING and t.table.prompt.text.startswith("Qual 5?")
+    assert t.s[state.AT_PHASE] == state.PICKING and t.table.prompt.text.startswith("Faltam 2 de 2")
     assert is_grey(t.table.hand) == [1, 0, 0, 0, 1]
-    t.press("B", "UP")
-    assert t.s[state.AT_PHASE] == state.PICKING, "there is no way back"
     for i in (first, second):
         if t.s[state.AT_PHASE] == state.PICKING:
             walk_to(t, fives[i])
             t.press("A").settle()
     assert laid(t) == sorted((fives[first], fives[second]))
+
+
+def test_the_line_says_how_many_are_missing_and_only_marked_cards_stand_out(at):
+    t = at(make((2, 5, 5, 5, 9), (4, 4)), fast=False).frames(20)
+    t.press("UP").settle().press("A").settle()
+    hand = t.table.hand
+    assert t.table.prompt.text == "Faltam 2 de 2   " + B_KEY + " volta"
+    t.frames(12).press("A", "RIGHT").settle()
+    assert t.table.prompt.text == "Falta 1 de 2   " + B_KEY + " volta"
+    high = [sprite.y for sprite in hand.sprites]
+    assert hand.at == 2 and high[1] <= high[2] - 7 and high[2] < high[3] == high[0]
+    t.press("A").settle()
+    assert len(laid(t)) == 2
+    t = at(make((2, 5, 5, 6), (3, 4)))
+    t.press("UP", "A").settle()
+    assert t.table.prompt.text == "Qual 5?  {} este   {} volta".format(A_KEY, B_KEY), "one of two, for a run"
+
+
+def test_b_goes_back_from_the_choice_of_equal_cards(at):
+    """It unmarks, then another set may be chosen: as if this one had not been."""
+    t = at(make((2, 5, 5, 5, 9), (4, 4)))
+    before = bytes(t.s), t.match.moves, bytes(t.match.log)
+    t.press("UP", "A").settle().press("A")
+    assert len(t.table.hand.numbers()) == 1
+    t.press("B").settle()
+    assert t.s[state.AT_PHASE] == state.PICKING and t.table.hand.numbers() == []
+    t.press("B").settle()
+    assert (bytes(t.s), t.match.moves, bytes(t.match.log)) == before
+    assert t.view.asked and t.table.hand.numbers() == [5, 5] and t.table.prompt.text.endswith("joga 5-5")
+    t.press("B").settle()
+    assert t.table.hand.numbers() == []
+    t.press("UP", "UP", "A").settle()
+    assert len(laid(t)) == 3
+    assert bytes(t.match.log)[len(before[2])] == state.SET + deck.class_of([5, 5, 5])
+
+
+def test_b_goes_back_after_a_hint_and_from_a_choice_that_was_under_way(at):
+    """The log keeps that the player had help; a card that was taken before a restart is put back, too."""
+    t = at(make((2, 5, 5, 5, 9), (4, 4)))
+    before = bytes(t.s), bytes(t.match.log)
+    t.hint()
+    while not t.table.prompt.text.endswith("joga 5-5"):
+        t.press("UP")
+    t.press("A").settle()
+    assert t.s[state.AT_PHASE] == state.PICKING and len(t.match.log) == len(before[1]) + 2
+    t.press("B").settle()
+    assert (bytes(t.s), bytes(t.match.log)) == before and t.match.log.helped
+    t = at(make((2, 5, 5, 5, 9), (4, 4)))
+    before = bytes(t.s)
+    t.press("UP", "A")
+    t.match.act(t.match.legal()[0])
+    t.renew().settle()
+    assert t.table.prompt.text.startswith("Falta 1 de 2")
+    t.press("B").settle()
+    assert bytes(t.s) == before and t.view.asked
+
+
+def test_the_cursor_begins_on_a_card_that_may_be_played(at):
+    """Against a 10, of 3, 4 and 9 only the run: a 9 is neither chosen, nor marked, nor offered."""
+    t = at(make((3, 4, 9), (10,)))
+    hand = t.table.hand
+    hand.at = 2
+    t.match.input[4:6] = bytes(2)  # a new question
+    t.renew().settle()
+    hand = t.table.hand
+    assert is_grey(hand) == [0, 0, 1] and hand.at < 2
+    while hand.at != 2:
+        t.press("RIGHT")
+    assert t.table.prompt.text.startswith("9: não bate")
+    t.press("A")
+    assert hand.numbers() == []
+
+
+def test_a_drawn_4_is_only_kept(at):
+    """It is a 4 on both sides, so no turn is offered, and no tip tells of one."""
+    t = at(make((3, 9), (10,)))
+    four = next(card for card in range(deck.CARDS) if deck.BLUE[card] == deck.FOUR)
+    for card, says in ((four, "guarda o 4"), (0, "vira")):
+        s = bytearray(make((3, 9), (10,)))
+        s[state.AT_PHASE] = state.PUTTING
+        s[state.AT_DRAWN] = card
+        s[state.AT_CARDS + card] = state.DRAWN
+        s[state.AT_DECK] -= 1
+        t = at(bytes(s))
+        assert says in t.table.prompt.text and ("vira" in t.table.prompt.text) == (card != four)
+        t.match.told, t.view.told, t.view.asked = 0, -1, False
+        assert t.frames(6).scene == ("View" if card == four else "Tip")
 
 
 def test_a_card_that_was_grey_during_the_choice_is_played_bright(at):
@@ -289,7 +374,7 @@ def test_a_match_saved_in_the_middle_of_picking_goes_on_there(at):
     t.press("UP", "A")
     assert t.s[state.AT_PHASE] == state.PICKING
     t = at(bytes(t.s))
-    assert t.top is t.view and t.view.asked and t.table.prompt.text.startswith("Qual 5?")
+    assert t.top is t.view and t.view.asked and t.table.prompt.text.startswith("Faltam 2 de 2")
     t.press("A").settle()
     assert t.s[state.AT_PHASE] == state.PICKING, "one of two"
     t.press("A")

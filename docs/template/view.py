@@ -36,7 +36,7 @@ class View(GameView):
         if self.tip(0):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
-        if not self.forced(legal):
+        if not self.forced(legal, -1):
             self.table.hand.raised = True
             self.table.hand.spread()
 

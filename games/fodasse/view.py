@@ -81,7 +81,7 @@ class View(GameView):
             self.motion.in_steps(bid.steps())
             if new and size > 10:
                 self.notice(self.t("see_hand", text.UP_KEY, text.DOWN_KEY))
-        elif not self.forced(legal):
+        elif not self.forced(legal, -1):
             self.table.hand.raised = True
             self.table.hand.spread(SPREAD)
 

@@ -46,6 +46,7 @@ _SEEN = const(13)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card is raised
 _CHOSEN = const(3)
+_LOWER = const(3)  # that all others lie lower while it is asked which of several equal ones go
 _ALL = const(0xFFF)
 
 
@@ -182,6 +183,10 @@ class Hand(Fan):
                     bright |= ((1 << size) - 1 if run else 1) << low
         self.bright = bright
 
+    def usable(self) -> int:
+        """Return whether the card under the cursor is in a set that may be played."""
+        return self.bright >> number(self.chosen()) & 1
+
     def paint(self) -> None:
         """Draw the visible faces."""
         for _ in self.painting():
@@ -228,7 +233,8 @@ class Hand(Fan):
     def height(self, i: int) -> int:
         if self.raised and self.marked(self.cards[i] >> 1):
             return _Y - _MARKED
-        return super().height(i)
+        picking = self.raised and self.view.match.seen[state.AT_PHASE] == state.PICKING
+        return super().height(i) + _LOWER * picking
 
     def go(self, by: int) -> None:
         """Move the cursor by one card, past those that cannot be turned or picked."""
@@ -237,8 +243,7 @@ class Hand(Fan):
         n = len(self.cards)
         for _ in range(n):
             self.at = (self.at + by) % n
-            face = self.chosen()
-            if not choosy or self.bright >> number(face) & 1 and not rules.taken(s, face >> 1):
+            if not choosy or self.usable() and not rules.taken(s, self.chosen() >> 1):
                 break
 
     # marks

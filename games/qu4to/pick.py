@@ -1,12 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Chooses which of several equal cards go into a set. Loaded while the player is asked."""
+"""Chooses which of several equal cards go into a set. Loaded while the player is asked.
+
+Nobody else knows yet which set it is, so the player may still choose another one.
+"""
 
 from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import SUGGESTED, TURNING, number
 from games.qu4to.deck import form
+from mesa.board.hardware import KEY_A
 from mesa.ui.motion import SPREAD
 
 _TYPE_CHECKING = const(0)
@@ -40,9 +44,23 @@ def ask(view: "View", s: bytearray) -> None:
     view.motion.in_steps(view.table.hinting())
 
 
-def pick(view: "View") -> None:
-    """Put this card into the set, or not (A); with enough cards, play the set."""
+def pick(view: "View", k: int) -> None:
+    """Put this card into the set, or not (A); with enough cards, play the set. B goes back."""
     hand = view.table.hand
+    s = view.match.seen
     card = hand.chosen() >> 1
-    hand.mark(card, 1 - hand.marked(card))
-    ask(view, view.match.seen)
+    if k == KEY_A:
+        hand.mark(card, 1 - hand.marked(card))
+        ask(view, s)
+        return
+    found = False
+    for face in hand.cards:
+        if hand.marked(face >> 1) and not rules.taken(s, face >> 1):
+            hand.mark(face >> 1, 0)
+            found = True
+    if found:
+        ask(view, s)
+    else:
+        from games.qu4to.put_back import put_back
+
+        put_back(view)

@@ -191,6 +191,9 @@ class Page(ProblemPage):
         super().judged(good)
         s = self.problem.s
         if s[state.AT_PHASE] != state.PICKING:
+            while self.asked and not self.hand.usable():
+                self.hand.go(1)
+            self.update()
             return
         # of several equal cards, take those that the player has marked, or any if that makes no difference
         hand = self.hand
@@ -263,17 +266,20 @@ class Page(ProblemPage):
             return state.TAKE + card
         if self.input[TURNING]:
             return state.TURN + card
-        if not hand.marked(card):
+        usable = hand.usable()
+        if usable and not hand.marked(card):
             hand.mark(card)
             self.input[SUGGESTED] = 0
             self.update()
             return None
         marked = hand.numbers()
         cls = class_of(marked)
-        if cls in self.sets:
+        if usable and cls in self.sets:
             return state.SET + cls
         self.console.sound.play(signals.BAD)
-        if cls < 0:
+        if not usable:
+            pass  # the line says so
+        elif cls < 0:
             self.notice(self.t("no_set", len(marked)))
         else:
             self.notice(self.t("why_too_weak", set_text(self.t, self.problem.s[state.AT_LEAD])))

@@ -28,15 +28,25 @@ def line(view: "View | Page") -> "tuple[str, int]":
     up = number(face)
     down = number(face ^ 1)
     if phase == state.PUTTING:
-        return t("side", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY, up) + _gain(s, up, 0), theme.VALUE
+        line = t("side", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY, up)
+        if up == FOUR:  # on both sides
+            line = line.split("  ")[1]
+        return line + _gain(s, up, 0), theme.VALUE
     if phase == state.PICKING:
-        return t("which", up, text.A_KEY, up, down), theme.VALUE
+        _, run, need = form(s[state.AT_CLASS])
+        if run or need == 1:
+            line = t("which", up, text.A_KEY, text.B_KEY)
+        else:
+            line = t("missing", need - hand.numbers().count(up), need, text.B_KEY)
+        if view.match is view:  # a problem, which has judged the set: B does not go back
+            line = line.split("   ")[0]
+        return line, theme.VALUE
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
     leads = s[state.AT_LEAD] == state.NONE
     count = len(view.sets)
-    marks = t("marks", text.A_KEY)
+    marks = t("marks", text.A_KEY) if hand.usable() else t("weak", up)
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS

@@ -70,7 +70,7 @@ def question(say: "Any", s: bytearray) -> str:
     if phase == state.CHOOSING:
         return say.t("which_half") + " " + _leads(say, s[state.AT_LEADER]) + "."
     if phase == state.PUTTING:
-        return say.t("which_half")
+        return "" if number(2 * s[state.AT_DRAWN]) == FOUR else say.t("which_half")
     if phase == state.PICKING:
         return say("pick", set_text(say.t, s[state.AT_CLASS]))
     if s[state.AT_LEAD] == state.NONE:

@@ -4,14 +4,15 @@
 
 During a turn, left and right move the cursor over the hand. A marks the card under it and, on a marked card,
 plays the marked set; up and down mark the playable sets one after another. B unmarks; with nothing marked it
-passes, and asks how. A card to be turned is shown turned before A confirms it, and so is a drawn card.
+passes, and asks how. A card to be turned is shown turned before A confirms it, and so is a drawn card. Of
+equal cards, A chooses those that go, and B goes back.
 """
 
 from micropython import const
 
 from games.qu4to import screens, state
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import class_of, set_text
+from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
@@ -103,7 +104,7 @@ class View(GameView):
         legal = self.match.legal()
         tip = phase = s[state.AT_PHASE]
         self.console.lights.show(signals.LIGHTS_TURN)
-        if self.forced(legal):
+        if self.forced(legal, 0):
             if phase == state.PLAYING and legal[0] < state.SET:
                 self.notice(self.t("nothing_beats"))
             return
@@ -121,6 +122,8 @@ class View(GameView):
             self.boxes.load(page).ask(self, s)
         signs = max(s[state.AT_DID + 1 : state.AT_COUNT])
         new = self.asked and self.told != self.match.moves  # one tip a question
+        if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
+            new = False  # on both sides
         if new and (self.tip(tip) or signs and self.tip(_SIGNS)):
             self.told = self.match.moves
             self.motion.finish()  # the question is visible below the tip
@@ -135,6 +138,9 @@ class View(GameView):
             hand.unmark()
             self.input[TURNING] = 0
             self.input[PASSING] = not self.sets
+            hand.brighten(s)
+            while not hand.usable():
+                hand.go(1)
         hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
         if self.input[PASSING]:
             self.table.write_hint()
@@ -160,10 +166,10 @@ class View(GameView):
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
         elif phase == state.PICKING:
-            if k == KEY_A:
+            if k == KEY_A or k == KEY_B:
                 with self.boxes:
                     from games.qu4to.pick import pick
-                pick(self)
+                pick(self, k)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(state.TURN + (self.table.hand.chosen() >> 1))
@@ -205,6 +211,9 @@ class View(GameView):
         hand = self.table.hand
         card = hand.chosen() >> 1
         if not hand.marked(card):
+            if not hand.usable():  # the line says so
+                self.sound(signals.BAD)
+                return
             hand.mark(card)
             self.input[SUGGESTED] = 0
             self.moved()

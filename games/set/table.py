@@ -170,10 +170,12 @@ class Cards:
                 other = self.faces.make()
                 other.x, other.y = sprite.x, sprite.y
                 self.sprites[slot] = self.group[at] = sprite = other
-            if old or self.shown[slot] != card:
-                self.faces.show(sprite, card)
+            if self.shown[slot] != card:
                 self.fresh |= 1 << slot
                 self.seen = 0
+                old = True
+            if old:
+                self.faces.show(sprite, card)
         self.shown[slot] = card
         theme.hide(sprite, card == HOLE)
         return sprite

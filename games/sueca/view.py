@@ -12,6 +12,8 @@ from mesa.match.game_view import SURE, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
+_ONLY = const(9)  # the tip on what plays itself
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +68,7 @@ class View(GameView):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
             self.console.lights.show(signals.LIGHTS_TURN)
-            if not self.forced(legal):
+            if not self.forced(legal, _ONLY):
                 self.ask_card(legal)
         elif phase == state.CUTTING:
             page = self.boxes.ready("games.sueca.cut")

@@ -121,7 +121,9 @@ class Walk(Presser):
     def settled(self) -> bool:
         """Return whether a key would be accepted, and nothing moves."""
         it = self.top()
-        return it is not None and not it.busy() and not it.unread
+        if it is None or it.busy() or it.unread:
+            return False
+        return not hasattr(it, "early") or not it.early and it.records < 0  # the launcher goes on by itself
 
     def _frame(self):
         # run one frame; return 0, or BEGAN_ANEW if the program wants to restart

@@ -310,7 +310,7 @@ def tip_card(lang: str) -> Player:
 
 
 def decided(lang: str) -> Player:
-    """Both have missed for certain: A plays the rest of the hand."""
+    """Both have missed for certain: B plays the rest of the hand."""
     return resumed(lang, _decided()).mine().frames(12)
 
 

@@ -82,7 +82,11 @@ def turning(lang: str, players: int) -> Player:
 @at(2, 3, 5)
 def drawing(lang: str, players: int) -> Player:
     """The drawn card, and which way up it goes in."""
-    scenario = _scenario(lang, players).mine(lambda t: t.match.s[state.AT_PHASE] == state.PUTTING)
+    scenario = _scenario(lang, players).mine(
+        lambda t: (
+            t.match.s[state.AT_PHASE] == state.PUTTING and deck.BLUE[t.match.s[state.AT_DRAWN]] != deck.FOUR
+        )
+    )
     return scenario.press("RIGHT").settle().frames(4)
 
 

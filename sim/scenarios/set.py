@@ -243,12 +243,12 @@ def question(lang: str) -> Player:
 
 def _called(lang: str) -> Player:
     """The player's call, two marks, two of five seconds left."""
-    return mark(call(_race(lang)), 1, 8).frames(71)
+    return mark(call(_race(lang)), 1, 8).frames(86)
 
 
 def call_end(lang: str) -> Player:
     """The last second."""
-    return mark(call(_race(lang)), 1, 8).frames(111)
+    return mark(call(_race(lang)), 1, 8).frames(126)
 
 
 def give_up(lang: str) -> Player:

@@ -168,7 +168,7 @@ def bandeira_hand(lang: str) -> Player:
 
 
 def decided(lang: str) -> Player:
-    """The rest of the hand cannot change its outcome: A plays it."""
+    """The rest of the hand cannot change its outcome: B plays it."""
     start = ahead(lambda s: mine(s) and rules.decided(s) and s[state.AT_LAID] < 33)
     return resumed(lang, start).settle().frames(8)
 

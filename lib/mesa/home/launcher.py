@@ -280,11 +280,11 @@ class Launcher(Scene):
                 self.console.navigation().watch(game.name)
 
         choices = [self.t(line) for line in lines]
-        self._ask((), choices, answer, game.title)
+        self._ask((), choices, answer, game.title).wanted = True
 
     def _ask(self, lines, choices, answer, title=""):
         given = self.console, lines, choices, answer, len(choices) - 1, title
-        self.console.stack.open(screens.DIALOG, *given)
+        return self.console.stack.open(screens.DIALOG, *given)
 
     def explain(self, game: "Entry") -> None:
         """Report what is wrong with a game, and open it if it can be tried nevertheless."""

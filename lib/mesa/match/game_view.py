@@ -14,13 +14,13 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_SELECT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
 from mesa.core.match import LONG
 from mesa.core.scope import Game
 from mesa.ui import text, theme
-from mesa.ui.motion import NOTICE, PAUSE, PERCENT, Motion
+from mesa.ui.motion import NOTICE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
@@ -56,7 +56,7 @@ UNCOVERED = const(3)  # nothing: a page has just closed, and the frame has enoug
 FULL = const(-1)  # nothing: it has enough to do; READY follows
 
 
-OFFERED = const(1)  # A plays out the rest of the hand
+_OFFERED = const(1)  # B plays out the rest of the hand
 _RUN = const(2)
 _BY_HAND = const(3)
 
@@ -101,7 +101,7 @@ class GameView(Scene):
         self.box = self.dots = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. stage: READY … FULL. rest: of a decided hand,
-        # 0 not asked yet, then OFFERED …
+        # 0 not asked yet, then _OFFERED …
         self.notice_left = self.stage = self.rest = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
@@ -223,7 +223,7 @@ class GameView(Scene):
                 self.motion.tick(0)  # what it begins
         elif match.mine() and not self.asked:
             self.asked = True
-            self.unread = UNREAD
+            self.unread = self.unread if match.real_time else UNREAD  # there each card has its own time
             if self.rest != _RUN:
                 self.ask()
                 self.offer_rest()
@@ -291,14 +291,15 @@ class GameView(Scene):
         elif self.result_seen:
             self.hand_seen()
         else:
-            if self.rest == OFFERED:
+            if self.rest == _OFFERED:
                 self.hide_notice()
-                self.rest = _RUN if k == KEY_A else _BY_HAND
+                self.rest = _RUN if k == KEY_B else _BY_HAND
+                k = k or KEY_A  # B plays this card, too
             self.press(k)
 
     def hint(self, on: bool) -> None:
         """See mesa.match.hint. Any key removes the reason and ends the search for the player."""
-        if self.notice_left > KEPT and self.rest != OFFERED:
+        if self.notice_left > KEPT and self.rest != _OFFERED:
             self.hide_notice()
             self.motion.finish()
         if on:
@@ -307,13 +308,13 @@ class GameView(Scene):
             hint.begin(self)
 
     def offer_rest(self) -> None:
-        """Once a hand, if the rules say that it is decided, offer to play it out with A."""
+        """Once a hand, if the rules say that it is decided, offer to play it out with B."""
         decided = self.match.rules.decided
         due = self.asked and not self.rest and self.console.stack.top is self
         if due and decided and decided(self.match.seen):
-            self.notice(self.t("rest", text.A_KEY))
+            self.notice(self.t("rest", text.B_KEY))
             self.notice_left = STAYS
-            self.rest = OFFERED
+            self.rest = _OFFERED
 
     # player actions
 
@@ -347,13 +348,16 @@ class GameView(Scene):
         put16(self.input, _ASKED, moves)
         return True
 
-    def forced(self, legal: "Sequence[int]") -> bool:
-        """Return whether the only legal action is done after a pause: as set, or it is the last card."""
+    def forced(self, legal: "Sequence[int]", tip: int) -> bool:
+        """Return whether the only legal action is done after a pause: as set, or it is the last card.
+
+        `tip`: see mesa.match.tips.
+        """
         if len(legal) > 1 or not (self.console.store.get(FORCED) or len(self.table.hand.cards) == 1):
             return False
-        self.motion.wait(PAUSE)
-        self.act(legal[0])
-        return True
+        from mesa.match import tips
+
+        return tips.forced(self, legal[0], tip)
 
     def sure(self) -> bool:
         """Return False the first time that a card is chosen, if the player wants to press A twice."""
@@ -431,7 +435,7 @@ class GameView(Scene):
         self._cover_strip(False)
 
     def _cover_strip(self, covered):
-        if self.rest == OFFERED:  # an offer ends when it is no longer visible
+        if self.rest == _OFFERED:  # an offer ends when it is no longer visible
             self.rest = 0
         theme.hide(self.notice_label, not covered)
         theme.hide(self.table.strip, covered)

@@ -70,6 +70,7 @@ def pause(view: "GameView") -> None:
     view.menu = lines
     box = view.dialog((), names, view.chosen, 0, view.t("pause"), actions)
     box.select = 1  # Select: help
+    box.wanted = True
     if console.low:
         from mesa.console import warnings
 

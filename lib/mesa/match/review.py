@@ -20,6 +20,7 @@ class Review(Scene):
     """
 
     over = True
+    wanted = True
     place = (8, 13, 144, 110)
     title_y = 4  # from the box's top
     pages = 1

@@ -11,11 +11,14 @@ from micropython import const
 from mesa.board import store
 from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
 from mesa.ui import text, theme
+from mesa.ui.motion import PAUSE, READ
 from mesa.ui.scene import Scene
+
+_HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from mesa.match.game_view import GameView
 
@@ -38,6 +41,35 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
     view.free_memory()
     view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
     return True
+
+
+def forced(view: "GameView", action: int, tip: int) -> bool:
+    """Return True; do the only action for the player after a pause, with a word over the card.
+
+    `tip`: the number of the tip that explains it before, but not with the last card of a hand; -1: there is
+    none; 0: it is no card.
+    """
+    hand = view.table.hand
+    if tip:
+        if tip > 0 and len(hand.cards) > 1 and view.tip(tip):
+            hand.dim((action,))  # the tip means the other one
+            return True  # it asks again
+        view.motion.in_steps(steps(view, hand.cards.index(action)))
+    view.motion.wait(READ if tip else PAUSE)
+    view.act(action)
+    return True
+
+
+def steps(view: "GameView", i: int) -> "Generator[None, None, None]":
+    """Show the word over the i-th card, as long as the pause lasts."""
+    hand = view.table.hand
+    x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
+    y = hand.height(i) - 13
+    label = text.label(view.t("card"), x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+    view.group.append(label)
+    while view.motion.waiting:
+        yield
+    view.group.remove(label)
 
 
 class Tip(Scene):

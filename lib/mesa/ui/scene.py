@@ -68,7 +68,12 @@ class Scene:
     scope: Scope
     """What it has loaded; the stack closes it."""
     unread = 0
-    """Ms for which A does not answer what is shown, since it is new: see UNREAD. Not with --fast."""
+    """Ms for which A does not answer what is shown, since it is new: see UNREAD. Not with --fast.
+
+    Boxes have it, and what lies over a match; not menus and pages, nor what is `wanted`.
+    """
+    wanted = False
+    """The player has asked for it by a key that asks for nothing else: A answers it at once."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
@@ -189,7 +194,9 @@ class Stack(Scene):
     def _show(self, anew):
         # hide everything below the topmost full scene, so that it costs no drawing
         hidden = False
-        self.scenes[-1].unread = UNREAD
+        top = self.scenes[-1]
+        if not top.wanted and (top.role == DIALOG or top.role != PAGE and self.scenes[0].role == MATCH):
+            top.unread = UNREAD
         for scene in reversed(self.scenes):
             if scene.group.hidden != hidden:
                 scene.group.hidden = hidden

@@ -10,7 +10,6 @@ from micropython import const
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
 from mesa.core.scope import Game
-from mesa.match.game_view import OFFERED
 from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP, WATCHED
 
 _TYPE_CHECKING = const(0)
@@ -24,8 +23,6 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
     if role == MATCH:
         if action is None:
             return None
-        if scene.rest == OFFERED:  # decline: it plays every card itself
-            return KEY_UP
         return _part(scene).action_key(scene, action)
     if role == DIALOG:
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A

@@ -15,7 +15,6 @@ from mesa.board import hardware
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.core.scope import once
 from mesa.ladder.ladder import PITCH
-from mesa.match.game_view import OFFERED
 from mesa.match.sheet import ROWS
 from mesa.ui import text
 from mesa.ui.autoplay_keys import way
@@ -267,7 +266,7 @@ def of_a_game(top: "Any", found: "Any") -> None:
     if own is not None:
         found.extend(own)
     elif fan and (fan.raised or not match):
-        hand(fan, match is not None and top.rest == OFFERED, found)
+        hand(fan, found)
     if fan and len(fan.cards) > fan.seen:
         turning(fan, found)
     listed = getattr(top, "choices", None)
@@ -287,16 +286,14 @@ def strip(top: "Any", found: "Any") -> None:
     found.append((0, 0, top.notice_w, STRIP, b"", pause + DOWN * before + A))
 
 
-def hand(fan: "Any", offered: bool, found: "Any") -> None:
-    """Add the cards of a mesa.ui.fan.Fan. `offered`: without an arrow first, A would play out the rest."""
+def hand(fan: "Any", found: "Any") -> None:
+    """Add the cards of a mesa.ui.fan.Fan."""
     n = len(fan.cards)
     last = fan.first + len(fan.sprites) - 1
     for i in range(fan.first, last + 1):
         x = fan.place(i)
         y = fan.height(i)
         there = way(fan.at, i, n, *SIDEWAYS)
-        if offered and not there and n > 1:
-            there = RIGHT + LEFT
         found.append((x, y, 24 if i == last else fan.step(), HIGH - y, there, A))
 
 
@@ -405,15 +402,19 @@ class Taps:
             if top is self.leaves:
                 self.wait()
                 return
-            self.leaves = None
-            if key == KEY_A and not self.hurries and unread(self.console, top):
+            if self.leaves:
+                self.leaves = None
+                self.waited = 0
+            if key == KEY_A and not self.hurries:
                 match = self.console.match
                 place = top, match and match.moves
                 if self.waited and place != self.place:
                     self.due = b""
+                    return
                 self.place = place
-                self.wait()
-                return
+                if unread(self.console, top):
+                    self.wait()
+                    return
             self.due = self.due[1:]
             self.waited = 0
             self.press(key)
