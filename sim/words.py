@@ -10,11 +10,13 @@ Prints one line per fault.
 Each line names the file, section and key, and the fault: a text or a whole file is missing; a text has more
 or fewer {} than in English, or a character that the fonts lack; no code refers to it; it is too wide or has
 too many lines for its place. Screen faults are found by visiting every stop of sim/scenarios/ in that
-language. The exit code is 1 if there are faults.
+language, with every box on the way; a box of the code that none of them opens is a fault, too. The exit code
+is 1 if there are faults.
 """
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import importlib
 import io
@@ -305,19 +307,69 @@ def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> 
     from sim import scenarios
 
     said: set[Fault] = set()
+    opened: set[tuple[str, str]] = set()
     for name, walk, lang in scenarios.stops():
         if lang != STANDARD or only is not None and name not in only:
             continue
-        for fault in _stop(found, code, name[: -len(lang) - 1], walk):
+        for fault in _stop(found, code, name[: -len(lang) - 1], walk, opened):
             if fault not in said:
                 said.add(fault)
                 yield fault
+    if only is None:
+        for path, function in sorted(openers() - opened):
+            yield Fault(
+                path, "", function, "no stop of sim/scenarios opens its box: nothing checks those texts"
+            )
     yield from _help(found, code)
 
 
-def _stop(found, code, name, walk):
+OPENS = re.compile(r"dialog|_ask|tell")
+"""Methods that open a box with lines and choices; `stack.open(screens.DIALOG, …)` does, too."""
+SCORE_BARS = "bar", "score_bar"
+"""Whose `tell` opens none."""
+
+
+def openers() -> set[tuple[str, str]]:
+    """Return (path, function) of all that opens a box, but for the methods that do it for others."""
+    out = set()
+    for path in (*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")):
+        for inside in _functions(ast.parse(path.read_text("utf-8"))):
+            if not OPENS.fullmatch(inside.name) and any(map(_opens, _own(inside))):
+                out.add((path.relative_to(ROOT).as_posix(), inside.name))
+    return out
+
+
+def _functions(tree):
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def _own(function):
+    # yield the nodes of a function, but not of those in it
+    rest = list(ast.iter_child_nodes(function))
+    while rest:
+        node = rest.pop()
+        if not isinstance(node, ast.FunctionDef):
+            yield node
+            rest += ast.iter_child_nodes(node)
+
+
+def _opens(node):
+    # return whether this is a call that opens a box
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    if node.func.attr == "open":
+        return any(isinstance(part, ast.Attribute) and part.attr == "DIALOG" for part in node.args)
+    on = node.func.value
+    return (
+        bool(OPENS.fullmatch(node.func.attr))
+        and (getattr(on, "attr", "") or getattr(on, "id", "")) not in SCORE_BARS
+    )
+
+
+def _stop(found, code, name, walk, opened):
     from sim import scenarios
     from sim.board import on_screen
+    from sim.board.session import Broken
 
     shown: dict[str, str] = {}  # text: its fault
 
@@ -328,15 +380,20 @@ def _stop(found, code, name, walk):
         if wide > 0:
             shown[view.notice_label.text] = "{} pixels wider than a notice".format(wide)
 
+    def box(scene, callers):
+        shown.update(on_screen.cut(scene))
+        opened.update(callers)
+
     serial = io.StringIO()  # one stop is an error screen, which also writes its traceback
     try:
         with (
             on_screen.watched(notice),
+            on_screen.boxes(box),
             contextlib.redirect_stdout(serial),
             contextlib.redirect_stderr(serial),
         ):
             scenario = walk(code)
-    except (scenarios.Lost, AssertionError, IndexError) as problem:
+    except (scenarios.Lost, Broken, AssertionError, IndexError) as problem:
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))
         return
     try:

@@ -90,7 +90,8 @@ def test_a_match_in_which_the_player_has_not_acted_is_only_deleted(start, game):
     assert not t.match.flags & ACTED
     leave(t)
     before = figures(t, game)
-    assert give_up(t, "sueca" if game != "sueca" else "fodasse") == "The match in progress will be deleted."
+    said = give_up(t, "sueca" if game != "sueca" else "fodasse")
+    assert said.startswith("Your match of ") and said.endswith(" will be deleted.")
     assert figures(t, game) == before
 
 

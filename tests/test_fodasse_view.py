@@ -81,7 +81,8 @@ def test_a_bid_by_keys(at):
     from games.fodasse.table import Line
 
     line = Line(Group(), 0, 0, 66)
-    line.put("Você", "0/2")
+    line.put("", "0/2")
+    line.write("Você", 1)  # off the screen's edge
     assert t.match.seen[state.AT_DEALER] != 0
     assert pixels(view.table.nameplates.plates[0].bitmap) == pixels(line.bitmap)
 
@@ -451,6 +452,29 @@ def test_a_trick_that_waits_and_cards_that_are_annulled(at, n):
     t.match.seen[state.AT_WAITING] = 0
     t.top.draw()
     assert table.pile.hidden
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+def test_the_dealers_chip_lies_between_the_whole_name_and_the_score(at, n):
+    """Within the plate; and nothing is drawn at the screen's sides."""
+    from mesa.ui import text
+
+    t = at(ahead(n, 2, (0,) * n)).mine(my_card)
+    table = t.table
+    for seat, plate in table.nameplates.plates.items():
+        x, wide = plate.grid.x, plate.bitmap.width
+        inked = [i for i in range(wide) if any(plate.bitmap[i, y] for y in range(11))]
+        assert 1 <= x + inked[0] and x + inked[-1] <= 158
+        if seat == t.s[state.AT_DEALER]:
+            chip = table.nameplates.chip
+            name = text.width(t.view.name(seat))
+            assert chip.y == plate.grid.y and x + name <= chip.x
+            score = (
+                wide
+                - (x > 80)
+                - text.width("{}/{}".format(t.s[state.AT_WON + seat], t.s[state.AT_BIDS + seat]))
+            )
+            assert chip.x + 8 <= x + score
 
 
 def test_letters_light_up_one_by_one(at):

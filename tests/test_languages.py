@@ -13,7 +13,7 @@ import harness
 import pytest
 
 from mesa.core.match import NAMES
-from sim import words
+from sim import scenarios, words
 from sim.drive import texts
 
 CODE, NAME, NUMBER = "xx", "Hsilgne", 200
@@ -174,7 +174,8 @@ for name, walk, lang in scenarios.stops():
 print(json.dumps(seen))
 """
 STOPS = """console-about console-language console-bots console-daily console-help console-launcher
-console-options console-pause console-records-set console-resume console-settings coach-sueca-good
+boxes-given-up boxes-given-up-acted console-options console-pause console-records-set console-resume
+console-settings coach-sueca-good
 fodasse-result-4 fodasse-tip-bid fodasse-hooked qu4to-match-end-3 qu4to-round-end-3 set-hint set-match-won
 set-setup sueca-refused sueca-match-end""".split()
 
@@ -324,6 +325,49 @@ def test_what_is_too_long_for_a_screen_is_named(project):
     assert follow.startswith("games/sueca/text.xx.txt, words, why_follow: on the screen sueca-refused: ")
     assert re.search(r" is \d+ pixels wider than the screen$", follow)
     assert re.fullmatch(r"games/qu4to/text.xx.txt, help, \d+: \d+ pixels too high", page)
+
+
+def test_a_line_that_makes_a_box_too_wide_is_named(project):
+    """Of the launcher, of the set-up page, and in a problem: they are no labels, and not all are stops. A box
+    that is too high is never reached.
+    """
+    path = project / "lib/mesa/text.{}.txt".format(CODE)
+    before = text = path.read_text("utf-8")
+    for key, said in (
+        ("records", "sdrocer " * 5),
+        ("play_another", "rehtona " * 5),
+        ("waiting_counts", "{} " + "tsol " * 99),
+        ("leave_out", "tuo ti evael " * 3),
+    ):
+        text, count = re.subn(r"(?m)^{}: .*$".format(key), "{}: {}".format(key, said.strip()), text)
+        assert count == 1, key
+    path.write_text(text, "utf-8")
+    stops = "console-records-sueca boxes-given-up boxes-given-up-acted boxes-leaving".split()
+    try:
+        said = run(project, ON_SCREENS, CODE, *(stop + "-en" for stop in stops))
+    finally:
+        path.write_text(before, "utf-8")
+    wide = r"lib/mesa/text.xx.txt, {}: on the screen {}: “.*” makes its box \d+ pixels wider than the screen"
+    patterns = (
+        wide.format("words, records", "console-records-sueca"),
+        wide.format("words, play_another", "boxes-given-up"),
+        r"sim/scenarios, boxes-given-up-acted: the stop is not reached: ValueError: height .*",
+        wide.format("problems, leave_out", "boxes-leaving"),
+    )
+    for pattern in patterns:
+        assert [fault for fault in said if re.fullmatch(pattern, fault)], "\n".join((pattern, *said))
+    assert len(said) == len(patterns), said
+
+
+def test_a_box_that_no_stop_opens_is_known():
+    """make words names what opens a box in the code, and was never seen doing it."""
+    known = words.openers()
+    assert ("lib/mesa/home/launcher.py", "offer") in known and ("games/set/pair.py", "tell_keys") in known
+    assert not [path for path, _ in known if path == "games/set/motion.py"], "its lines are on the score bar"
+    opened = set()
+    (walk,) = [walk for name, walk, _ in scenarios.stops() if name == "boxes-given-up-en"]
+    assert list(words._stop(texts.Texts(), "en", "boxes-given-up", walk, opened)) == []
+    assert known & opened == {("lib/mesa/setup/match_setup.py", "new_match")}
 
 
 @pytest.mark.parametrize("lang", [lang for lang in harness.LANGUAGES if lang not in ("pt", "en")])

@@ -526,3 +526,28 @@ def test_a_notice_goes_by_itself_and_before_a_box(page: Player) -> None:
         end()
         hidden.append(scene.notice_label.hidden)
     assert hidden == [False, False, True] * 2
+
+
+def test_the_row_is_shown_as_tiles_and_its_number_turns_only_if_it_can(page: Player) -> None:
+    """Before the first one is solved there are no arrows. A box over it leaves nothing behind."""
+    scene = page.press("DOWN").frames(1).top
+    assert not scene.turns(1) and all(arrow.hidden for arrow in scene.arrows)
+    begin(page, "A")
+    right(page)
+    page.settle()
+    page.press("DOWN", "DOWN", "A")
+    page.settle()
+    assert page.scene == "Problems" and page.top.number == 2 and page.top.turns(1)
+    framed = lambda: page.top.frames[0].x  # noqa: E731
+    assert framed() == 32 and page.top.frames[0].y < 128
+    page.press("LEFT")
+    assert page.top.number == 1 and framed() == 0
+    before = page.pixels
+    page.press("UP", "A")
+    page.settle()
+    assert page.scene == "ProblemDay"
+    page.press("B")
+    page.settle()
+    assert page.top.frames[0].y == 128, "the day's problem is none of the row"
+    page.press("DOWN")
+    assert page.pixels == before

@@ -42,7 +42,10 @@ def walked(name: str) -> tuple[Image.Image, list[str]]:
             if not any(allowed.holds(name, said, thing) for allowed in EXCEPTIONS):
                 faults.add(f"the notice {said!r} meets {thing}")
 
-    with on_screen.watched(look):
+    def box(scene: Any, _: object) -> None:
+        faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
+
+    with on_screen.watched(look), on_screen.boxes(box):
         scenario = walk(lang)
     try:
         picture = scenario.image()

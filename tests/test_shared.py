@@ -208,6 +208,21 @@ def test_nothing_of_the_hands_is_on_the_page_between(opened, game):
     assert len(pictures) == 1
 
 
+def test_the_page_between_shows_the_face_large_and_the_place(opened):
+    """Each person has a face by seat, and a place at the table; B's box empties the page until it closes."""
+    t = share(opened, "sueca", (2,))
+    until(t, lambda t: t.scene == "PassOn" and t.top.seat == 2)
+    large = [part for part in t.top.group if getattr(part, "scale", 1) == 4]
+    assert len(large) == 1 and large[0][0][0] == 2, "Beto's"
+    t.board.draw = True
+    t.frames(2)
+    before = t.pixels
+    t.press("B").frames(2)
+    assert t.scene == "Dialog" and len(t.console.stack.scenes[0].group) == 1
+    t.press("B").frames(3)
+    assert t.scene == "PassOn" and t.pixels == before
+
+
 def until(t: Player, reached: Any) -> None:
     """Play for everybody until that is reached and no screen is being made."""
     t.until(reached, 20_000).until_ready()

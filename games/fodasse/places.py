@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The seating at Fodasse's table. Loaded only at the start and when somebody is out."""
 
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.fodasse import state
-from mesa.ui import theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -42,13 +43,20 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.remove(trick.frame)
     trick.frame = theme.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
+    if not table.nameplates.chip:
+        chip = Bitmap(8, 11, 16)
+        chip.fill(theme.TURN)  # gold, so that it is no letter of the name
+        text.font().draw(text.coded(text.CHIP), chip, 0, 0)  # in INK
+        table.nameplates.chip = TileGrid(chip, pixel_shader=theme.PALETTE, x=160)
+        table.view.group.insert(table.view.group.index(group) + 1, table.nameplates.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         if seat not in plates:
-            plates[seat] = table.nameplates.new(wide if seat else own, letters)
+            plates[seat] = table.nameplates.new(group, table.nameplates.sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
         plates[seat].move(x, y)
+        plates[seat].written = -1  # the chip moves with it
         places[seat] = card_x, card_y
     trick.places = places
     for face in table.portraits[1:]:

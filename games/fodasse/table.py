@@ -238,8 +238,7 @@ class Nameplate(Line):
 
     def move(self, x: int, y: int) -> None:
         """Move its top left corner to (x, y)."""
-        self.grid.x = x
-        self.grid.y = y
+        self.grid.x, self.grid.y = x, y
         self.letters.x = x + 1
         self.letters.y = y + 10
 
@@ -258,16 +257,15 @@ class Nameplate(Line):
 class Nameplates:
     """The nameplates of everybody at the table; `plates` has them by seat."""
 
+    new = Nameplate  # for games.fodasse.places
+
     def __init__(self, view: "View", sheet: Bitmap) -> None:
         self.view = view
         self.sheet = sheet
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
-
-    def new(self, wide: int, letters: int) -> Nameplate:
-        """Return one more, which has no place yet."""
-        return Nameplate(self.group, self.sheet, wide, letters)
+        self.chip: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Draw them from the state, in steps of one or two nameplates."""
@@ -289,14 +287,18 @@ class Nameplates:
             plate.written = written
             tricks = "" if bid == state.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
+            grid = plate.grid
+            left = grid.x < 80  # there is a pixel between it and that edge of the screen
             wide = plate.bitmap.width
-            wide -= (23 if dealer else 16) + 10 * (wide > 42)  # for tricks and the chip
-            while text.width(name) > wide:
+            most = wide - 8 * dealer - (14 if wide < 43 else 25)  # "0/0", or with few players "19/19"
+            while text.width(name) > most:
                 name = name[:-1]
-            plate.put("", tricks)
-            plate.write(name, 1 if seat and not dealer else 0)
+            plate.put("")
+            plate.write(tricks, wide - text.width(tricks) - (not left))
+            plate.write(name, left)
             if dealer:
-                plate.write(text.CHIP, text.width(name) + 1)
+                self.chip.x = grid.x + left + text.width(name) + (wide > 42)
+                self.chip.y = grid.y
 
     def show_turn(self, s: bytearray) -> None:
         """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""
@@ -393,9 +395,8 @@ def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
 
 
 def _gold_edge(b: Bitmap) -> None:
-    w = b.width
-    h = b.height
-    for x, y, x2, y2 in ((2, 0, w - 2, 1), (2, h - 1, w - 2, h), (0, 2, 1, h - 2), (w - 1, 2, w, h - 2)):
+    w, h = b.width, b.height
+    for x, y, x2, y2 in ((2, 0, w - 2, 2), (2, h - 2, w - 2, h), (0, 2, 2, h - 2), (w - 2, 2, w, h - 2)):
         bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
 
 

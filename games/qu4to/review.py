@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 _DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed"}
 
 
-_PLACES = const(((8, 11, 144, 77), (2, 11, 156, 99)))
+_PLACES = const(((8, 9, 144, 80), (2, 11, 156, 99)))
 
 
 class Review(review.Review):
@@ -28,6 +28,7 @@ class Review(review.Review):
 
     place = _PLACES[0]
     pages = 2
+    title_y = 1
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
@@ -45,7 +46,7 @@ class Review(review.Review):
         """Draw the last plays and the 4s."""
         view = self.view
         s = view.match.seen
-        y = 24
+        y = 20
         for seat, event, cls in view.match.noted or ():
             if event == state.STOOD:
                 line = self.t("stood")
@@ -60,9 +61,9 @@ class Review(review.Review):
             if BLUE[card] == FOUR:
                 total += 1
                 seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
-        self.group.append(text.label(self.t("seen", seen, total), 14, 74, theme.INFO))
+        self.group.append(text.label(self.t("seen", seen, total), 14, 69, theme.INFO))
         below = text.DOWN_KEY + " " + self.t("other_halves")
-        self.group.append(text.label(below, 80, 87, theme.TITLE, align=text.CENTRE))
+        self.group.append(text.label(below, 80, 78, theme.TITLE, align=text.CENTRE))
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""

@@ -125,10 +125,13 @@ class Faces:
 
 
 def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":
-    """Make `count` TileGrids for each colour of mesa.ui.theme: empty frames two pixels thick."""
+    """Make `count` TileGrids for each colour of mesa.ui.theme: empty frames two pixels thick. A single one,
+    the cursor, has three: gold is faint on white.
+    """
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)
-    bitmaptools.fill_region(b, 2, 2, w - 2, h - 2, 0)
+    n = 2 if count > 1 else 3
+    bitmaptools.fill_region(b, n, n, w - n, h - n, 0)
     out = []
     for colour in colours:
         p = displayio.Palette(2)

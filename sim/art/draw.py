@@ -81,16 +81,17 @@ def icons() -> Sheet:
 
 
 def faces() -> Sheet:
-    """Return lib/mesa/ui/faces.bmp: three faces for each bot and person, 12 x 12, in rows of 16 pixels.
+    """Return lib/mesa/ui/faces.bmp: three faces for "you", bots and people, 12 x 12, in rows of 16 pixels.
 
     So each face is one block of the file and is read alone (lib/mesa/ui/portraits.py); a file begins with the
     lowest row, so its first face is the last person's last one.
     """
     d = drawings("faces")
-    sheet = Sheet(16, 36 * len(BOTS + PEOPLE))
-    for i, name in enumerate(BOTS + PEOPLE):
+    names = ("you", *BOTS, *PEOPLE)
+    sheet = Sheet(16, 36 * len(names))
+    for i, name in enumerate(names):
         for j, mood in enumerate(("", "-glad", "-cross")):
-            sheet.put(d[name + mood], 0, 12 * (3 * i + j))
+            sheet.put(d[name + mood if i else name], 0, 12 * (3 * i + j))
     return sheet
 
 
@@ -141,7 +142,7 @@ def letters(title: str) -> Sheet:
     sheet = Sheet(48, 14)
     for i, name in enumerate(title):
         sheet.put(recoloured(d[name], "a", "d"), 6 * i, 0)
-        sheet.put(recoloured(d[name], "w", "r"), 6 * i, 7)
+        sheet.put(recoloured(d[name], "r", "w"), 6 * i, 7)
     return sheet
 
 

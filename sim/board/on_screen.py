@@ -19,6 +19,8 @@ import numpy as np
 Box = tuple[int, int, int, int]
 """(left, top, right, bottom) in pixels of the screen; right and bottom lie outside."""
 WIDE, HIGH = 160, 128
+SIDE = 5
+"""From the lines of a box to its edge."""
 RATIO = 4.5
 """The lowest contrast allowed for a text, from 1 to 21 (WCAG 2, level AA)."""
 _NEAR = 0.1
@@ -143,8 +145,32 @@ def meet(a: Box, b: Box) -> Any:
 # text that is cut
 
 
+def out_of_box(box: Any) -> dict[str, str]:
+    """Return {text: its fault} if a mesa.ui.menus.Dialog is wider than the screen: lines and choices are no
+    labels, and share a bitmap each. {} for any other scene.
+    """
+    if not hasattr(box, "choices") or not hasattr(box, "grid"):
+        return {}
+    text = sys.modules["mesa.ui.text"]
+    out = {}
+    for said, margin, big in (
+        (box.title, 2, True),
+        *((line, 2, False) for line in box.text),
+        *((choice, 7, False) for choice in box.choices),
+    ):
+        over = text.width(said, big) + 2 * (margin + SIDE) - WIDE
+        if over > 0:
+            out[said] = "makes its box {} pixels wider than the screen".format(over)
+    if box.select is not None:
+        said = box.choices[box.select]
+        if 4 + text.width(said) + text.width(text.SELECT_KEY) + 7 > box.w:
+            out[said] = "meets the key beside it"
+    return out
+
+
 def cut(scene: Any) -> dict[str, str]:
-    """Return {text: its fault} of a scene's labels that the screen's sides cut, or that overlap.
+    """Return {text: its fault} of a scene's labels that the screen's sides cut, or that overlap; and of the
+    lines of a box that is wider than the screen.
 
     A notice may lie on the strip, moving things and points ("+2") on anything, and anything on a text that
     a shape covers.
@@ -152,7 +178,7 @@ def cut(scene: Any) -> dict[str, str]:
     view = scene if hasattr(scene, "notice_label") else None
     passing = [view.notice_label, *(move[0] for move in view.motion.moves)] if view else []
     found = list(things(scene.group))
-    out = {}
+    out = out_of_box(scene)
     still = []
     for i, thing in enumerate(found):
         if thing.label is None:
@@ -241,6 +267,52 @@ def watched(after: Callable[[Any], None]) -> Iterator[None]:
         yield
     finally:
         Session.step = step
+
+
+@contextmanager
+def boxes(after: Callable[[Any, list[tuple[str, str]]], None]) -> Iterator[None]:
+    """While a scenario runs, call after(box, callers) for every box over a screen, once it is made.
+
+    `callers`: (path, function) of those that opened it, the nearest first.
+    """
+    from sim.board.session import Session
+
+    step = Session.step
+    opened: list[tuple[Any, list[tuple[str, str]]]] = []  # and not yet looked at
+
+    def watching(self: Session) -> None:
+        stack: Any = self.console.stack
+        if stack and "push" not in vars(stack):
+            push = stack.push
+
+            def pushing(scene: Any, made: bool = False) -> None:
+                if scene.over:
+                    opened.append((scene, list(_callers(sys._getframe(1)))))
+                push(scene, made)
+
+            stack.push = pushing
+        step(self)
+        stack = self.console.stack
+        while opened and stack and not stack.making:
+            box, callers = opened.pop(0)
+            if box in stack.scenes:
+                after(box, callers)
+
+    Session.step = watching
+    try:
+        yield
+    finally:
+        Session.step = step
+
+
+def _callers(frame: Any) -> Iterator[tuple[str, str]]:
+    # yield (path, function) of the device's code that runs
+    while frame:
+        path = frame.f_code.co_filename.replace("\\", "/")
+        at = max(path.rfind("/lib/mesa/"), path.rfind("/games/"))
+        if at >= 0:
+            yield path[at + 1 :], frame.f_code.co_name
+        frame = frame.f_back
 
 
 # contrast

@@ -22,13 +22,13 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _LEFT = const(4)
-_RIGHT = const(157)
-_COLUMNS = (63, 96, 112, 141, _RIGHT)  # right ends: played, won, percent, current and best streak
+_RIGHT = const(156)
+_COLUMNS = (58, 91, 114, 140, _RIGHT)  # right ends: played, won, percent, current and best streak
 _HEADS = const(18)  # y
 _ROWS = const(29)
 _OWN = const(72)
-_LEGEND = const(104)
-_CHART = const(115)
+_LEGEND = const(103)
+_CHART = const(113)
 _BAR = const(4)  # pixels from one result of the chart to the next
 _HIGH = const(12)
 # by result, LOST, BETWEEN and WON: the word, colour and height of a column
@@ -89,7 +89,7 @@ class RecordsPage(Scene):
         """Show easy, medium, expert, and all: also solo matches, and those before there were levels."""
         t = self.t
         grey = self.layer(_HEADS, text.LINE, theme.KEYS)
-        heads = (t("head_played"), t("head_won"), "%", t("head_streak"), "")
+        heads = (t("head_played"), t("head_won"), "", t("head_streak"), "")
         for i in range(len(heads)):
             _write(grey, heads[i], _COLUMNS[i], 0)
         self.group.append(theme.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
@@ -192,4 +192,4 @@ def _counted(bitmap: Bitmap, played: int, won: int, y: int) -> None:
     _write(bitmap, str(played), _COLUMNS[0], y)
     if played:
         _write(bitmap, str(won), _COLUMNS[1], y)
-        _write(bitmap, str(100 * won // played), _COLUMNS[2], y)
+        _write(bitmap, str(100 * won // played) + "%", _COLUMNS[2], y)

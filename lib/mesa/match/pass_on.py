@@ -5,6 +5,7 @@
 Loaded while shown. That person holds A; then the table is made anew, from that side.
 """
 
+from displayio import Group
 from micropython import const
 
 from mesa import screens
@@ -27,7 +28,12 @@ HOLD = const(500)
 """Ms for which A must be held. With --fast any press is enough."""
 _W = const(60)  # of the bar that shows how long it has been held
 _X = const(50)
-_Y = const(88)
+_Y = const(105)
+# x and y of a face around the table, in 16 steps from the owner's place to the left and on
+_PLACES = const(
+    b"\x6a\x4a\x5d\x48\x52\x43\x4b\x3b\x48\x32\x4b\x29\x52\x21\x5d\x1c"
+    b"\x6a\x1a\x77\x1c\x82\x21\x89\x29\x8c\x32\x89\x3b\x82\x43\x77\x48"
+)
 _BY_HAND = const(3)  # of GameView.rest: nothing is played out, since the others have a say in it
 
 
@@ -61,16 +67,42 @@ class PassOn(Scene):
         match = self.match
         group = self.group
         group.append(theme.table())
-        group.append(text.label(self.t("pass_to"), 80, 26, align=text.CENTRE))
-        name = match.names[(self.seat - (match.human or 0)) % len(match.names)]
-        group.append(text.label(name, 80, 40, theme.TITLE, True, text.CENTRE))
-        group.append(text.label(self.t("hold_key", text.A_KEY), 80, 72, align=text.CENTRE))
+        n = len(match.names)
+        group.append(text.label(self.t("pass_to"), 38, 1, align=text.CENTRE))
+        name = match.names[(self.seat - (match.human or 0)) % n]
+        group.append(text.label(name, 38, 10, theme.TITLE, True, text.CENTRE))
+        yield
+        group.append(theme.rect(86, 42, 52, 30, theme.TABLE_DOTS))
+        from mesa.ui import portraits
+
+        # all around the table, seen from the owner; but large whose turn it is, whose place is gold
+        i = 0
+        for face in portraits.make(range(n)):
+            at = i * 16 // n * 2
+            x = _PLACES[at]
+            y = _PLACES[at + 1]
+            if i == self.seat:
+                group.append(theme.rect(x, y, 12, 12, theme.SELECTED))
+                large = Group(scale=4, x=14, y=32)
+                large.append(face)
+                group.append(large)
+            else:
+                face.x, face.y = x, y
+                group.append(face)
+            i += 1
+        del portraits
+        yield
+        group.append(text.label(self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE))
         group.append(theme.rect(_X, _Y, _W, 4, theme.SHADOW))
         self.bar = theme.rect(_X, _Y, 1, 4, theme.SELECTED)
         group.append(self.bar)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
-        group.append(text.label(score, 80, 108, theme.INFO, align=text.CENTRE))
+        group.append(text.label(score, 80, 115, theme.INFO, align=text.CENTRE))
         self.held = -self._down()
+
+    def covered(self, full: bool) -> None:
+        self.clear()  # `enter` makes it again
+        self.group.append(theme.table())
 
     def _down(self):
         return self.console.board.down >> KEY_A & 1

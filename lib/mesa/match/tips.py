@@ -102,7 +102,7 @@ class Tip(Scene):
         y = page.group.y = 13 if self.top else 126 - h
         page.group.x = 8
         page.group.y = y + 3
-        self.group.append(theme.panel(3, y, 154, h, theme.PANEL, theme.EDGE))
+        self.group.append(theme.panel(0, y, 160, h, theme.PANEL, theme.EDGE))
         self.group.append(page.group)
         self.group.append(
             text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)

@@ -8,6 +8,7 @@ day is the number of its daily deal (mesa.daily.daily). mesa.board.records says 
 
 import gc
 
+from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa import screens
@@ -25,7 +26,9 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _ROW = const(8)  # the last problems of the row whose stars are kept
-_SHOWN = const(5)  # and shown together
+_SHOWN = const(5)  # tiles
+_TILE = const(32)  # pixels, the width of each
+_TILES = const(62)  # y
 
 
 class Problems(MenuScreen):
@@ -35,7 +38,7 @@ class Problems(MenuScreen):
 
     role = PAGE
     judges = True
-    y = 26
+    y = 24
     lines = 2
     pitch = 15
     note_lines = 1
@@ -60,7 +63,7 @@ class Problems(MenuScreen):
         return self.t("problem_day"), ""
 
     def turns(self, i: int) -> bool:
-        return i > 0
+        return i > 0 and self.solved > 0
 
     def turn(self, i: int, by: int) -> None:
         if i:
@@ -85,15 +88,42 @@ class Problems(MenuScreen):
         return word(record, records.ROW_STARS) >> 2 * back & 3 if back < _ROW else 0
 
     def build(self) -> None:
-        # all stars, and those of the last problems of the row
+        # all stars, beside the title; and a row of problems: a tile each, with its stars
+        group = self.group
         total = str(word(self.console.store.game(self.game), records.STARS))
-        x = 80 - (text.width(total, True) + 16) // 2
-        self.group.append(theme.mark(theme.STAR, x, 71))
-        self.group.append(text.label(total, x + 16, 68, theme.TITLE, big=True))
-        last = ["★" * self.stars(back) for back in range(_SHOWN - 1, -1, -1)]
-        line = "  ".join([stars for stars in last if stars])
-        self.group.append(text.label(line, 80, 92, theme.KEYS, align=text.CENTRE))
+        group.append(text.label("★" + total, 156, 4, theme.VALUE, align=text.RIGHT))
+        group.append(theme.rect(0, _TILES, 160, 28, theme.STRIP))
+        self.frames = [theme.frame(_TILE, 28, theme.SELECTED), theme.frame(_TILE - 4, 24, theme.PANEL)]
+        for frame in self.frames:
+            group.append(frame)
+        self.sheet = Bitmap(160, text.LINE + 1, 2)  # numbers
+        self.layer = Bitmap(160, text.LINE + 1, 2)
+        group.append(TileGrid(self.sheet, pixel_shader=text.palette(theme.TEXT), y=_TILES + 3))
+        group.append(TileGrid(self.layer, pixel_shader=text.palette(theme.VALUE), y=_TILES + 14))
+        group.append(text.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS))
+        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        self.said[0].y = 95
         super().build()
+
+    def show(self) -> None:
+        super().show()
+        first = max(1, min(self.number - 2, self.solved + 2 - _SHOWN))
+        self.sheet.fill(0)
+        self.layer.fill(0)
+        x = _TILE // 2
+        for number in range(first, min(first + _SHOWN, self.solved + 2)):
+            back = self.solved - number
+            _write(self.sheet, str(number), x)
+            _write(self.layer, "?" if back < 0 else "★" * self.stars(back) or "–✓"[back >= _ROW], x)
+            x += _TILE
+        for i in range(2):
+            frame = self.frames[i]
+            frame.x = _TILE * (self.number - first) + 2 * i
+            frame.y = _TILES + 2 * i if self.at else 128
+
+    def covered(self, full: bool) -> None:
+        super().covered(True)  # `enter` makes it again
+        self.group.append(theme.table())
 
     def back(self) -> None:
         kept = self.console.store
@@ -113,3 +143,10 @@ class Problems(MenuScreen):
     def open_problem(self, number: int, day: int) -> None:
         """Open problem `number`; `day`: the number of its day, 0 for one of the row."""
         self.console.navigation().open_problem(self.game, self.name, number, day)
+
+
+def _write(bitmap: Bitmap, s: str, x: int) -> None:
+    # write s around x
+    codes = text.coded(s)
+    f = text.font()
+    f.draw(codes, bitmap, x - f.width(codes) // 2, 0)

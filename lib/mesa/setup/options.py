@@ -36,7 +36,8 @@ class MatchOptions(MenuScreen):
     """What is chosen here is stored by `page`, the page before."""
 
     role = PAGE
-    lines = 7
+    lines = 6
+    pitch = 14  # a face is as high as a usual row
     note_lines = 2
 
     def __init__(self, page: "MatchSetup") -> None:
@@ -179,7 +180,7 @@ class MatchOptions(MenuScreen):
             person = self.page.levels[seat] == PERSON
             hide(face, person or not 0 <= row < self.lines)
             face.x = self.x + 3
-            face.y = self.y + row * self.pitch
+            face.y = self.y + row * self.pitch + 1
             hide(self.sprites[i], person or chosen != ("bot", seat))
         for label in self.said:  # to the right of the portrait
             label.x = 95 if chosen[0] == "bot" and self.page.levels[chosen[1]] != PERSON else 80

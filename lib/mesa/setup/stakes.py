@@ -18,8 +18,6 @@ from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
     from mesa.core.contract import CompleteRules
     from mesa.setup.match_setup import MatchSetup
     from mesa.ui.scene import ConsoleParts
@@ -64,15 +62,11 @@ def _waiting(console):
 def question(console: "ConsoleParts") -> "list[str]":
     """Return what becomes of the match that waits if another one begins, in lines."""
     start = _waiting(console)
-    said = console.words.text("waiting_lost")
-    if start and _counts(start):
-        from mesa.ui import text_file
+    from mesa.ui import text_file, text_layout
 
-        found: "Any" = text_file.about(console.words, start.game, 0)
-        said = console.words.text("waiting_counts", found[0])
-    from mesa.ui import text_layout
-
-    return text_layout.wrap(said, 136)
+    name = text_file.about(console.words, start.game, 0)[0] if start else "?"  # its folder is gone
+    key = "waiting_counts" if start and _counts(start) else "waiting_lost"
+    return text_layout.wrap(console.words.text(key, name), 136)
 
 
 def give_up(console: "ConsoleParts") -> None:

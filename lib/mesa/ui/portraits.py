@@ -28,7 +28,7 @@ SIZE = const(12)
 """Width and height in pixels."""
 _PATH = const("lib/mesa/ui/faces.bmp")
 _BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
-_FACES = const(45)
+_FACES = const(48)
 _PEOPLE = const(7)  # before the faces of the people of the ladder
 # By face, glad and cross: one in this many occasions is shown; 0: none.
 _TEMPER = const(
@@ -40,7 +40,8 @@ _TEMPER = const(
 def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
     """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on.
 
-    Above the seats: 7 + the number of a person of the ladder (mesa.ladder.opponent).
+    0: the owner, without features. Above the seats: 7 + the number of a person of the ladder
+    (mesa.ladder.opponent).
     """
     face = Bitmap(16, SIZE, 16)
     try:
@@ -49,7 +50,7 @@ def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0
             if f.seek(0, 2) != start + _FACES * _BYTES:
                 raise OSError(_PATH)
             for seat in seats:
-                f.seek(start + _BYTES * (_FACES + 2 - 3 * seat - kind))  # rows are stored bottom up
+                f.seek(start + _BYTES * (_FACES - 1 - 3 * seat - kind))  # rows are stored bottom up
                 readinto(
                     face,
                     f,

@@ -50,6 +50,12 @@ export function complete(page) {
   delegate.shouldToggleStyleSheetToSyncAnimations = () => false;
 }
 
+// Give a tab another size, in CSS pixels, and so many of the display's for each: as zooming does.
+export function zoom(page, viewport, devicePixelRatio) {
+  const session = inner(page).delegate._session;
+  return session.send("browsingContext.setViewport", { context: session.sessionId, viewport, devicePixelRatio });
+}
+
 export class TouchScreen {
   constructor(page) {
     this.page = page;

@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { chromium, firefox } from "playwright-core";
 import { Server } from "./server.mjs";
-import { TouchScreen, adapt, complete } from "./firefox.mjs";
+import { TouchScreen, adapt, complete, zoom } from "./firefox.mjs";
 
 export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6, LEFT: 7 };
 export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
@@ -106,6 +106,14 @@ export class Visit {
         type,
         touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
       });
+  }
+
+  // Return a function (size, ratio) that gives the tab another size and ratio, as zooming does.
+  async zoomer(touch) {
+    if (this.firefox) return (size, ratio) => zoom(this.page, size, ratio);
+    const devtools = await this.context.newCDPSession(this.page);
+    return (size, ratio) =>
+      devtools.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: ratio, mobile: touch });
   }
 
   async started() {

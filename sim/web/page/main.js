@@ -12,7 +12,7 @@ import { lastLine, note, stay } from "./messages.js";
 import { keepOffline } from "./offline.js";
 import { by, halt, noteRace, page } from "./page.js";
 import { bringBack, exportSave, give, importSave, keepForGood, leave, look, notePlaying, reset, sayFull, store } from "./saves.js";
-import { draw, lights, turnTo } from "./screen.js";
+import { draw, lights, stayAwake, turnTo } from "./screen.js";
 import { folder, share, shareFilm, sharePicture } from "./sharing.js";
 import { Speaker } from "./sound.js";
 import { speakUp, tell, watchAloud } from "./speech.js";
@@ -23,6 +23,7 @@ import { VERSION } from "./version.js";
 const WORK = 10; // ms of a turn in which frames may start
 const POLL = 30; // ms between two readings of gamepads while nothing changes
 const BEHIND = 200; // ms: longer delays are not caught up
+const AWAKE = 300_000; // ms without a key until the display may go dark in a match
 const SLOWLY = 500; // ms between checks that need no frame, as whether there is something to share
 const ADDRESS = 31; // maximum length of an address in the daily deal's QR code
 
@@ -52,10 +53,15 @@ let timer = 0; // or the timer for it
 let rest = 0; // ms of the board's clock in which nothing changes unless there is a key
 let woken = false; // there was one
 let over = false; // the program has ended
+let idle = 0; // the timer for a match that nobody plays any more
+let idles = false; // it has run out
 
 // Start the next turn with the next frame: something may change.
 function wake() {
   woken = true;
+  idles = false;
+  clearTimeout(idle);
+  idle = setTimeout(() => stayAwake(!(idles = true)), AWAKE);
   request();
 }
 
@@ -131,6 +137,7 @@ function lookAround() {
   }
   notePlaying();
   noteRace();
+  stayAwake(page.badge.playing() && !idles);
   turnTo();
   store(true);
   const deal = page.badge.deal();
@@ -160,6 +167,7 @@ function pause() {
   if (page.elsewhere || (!page.paused && !page.badge?.running)) return;
   halt(!page.paused);
   by("pause").setAttribute("aria-pressed", String(page.paused));
+  stayAwake(false);
   if (page.paused) leave();
   else wake();
   stay(page.paused ? text("paused") : "");

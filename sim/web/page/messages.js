@@ -12,8 +12,9 @@ const LONG = 15_000; // and one with a button
 let noteTimer = 0;
 let staying = [""]; // the last arguments of stay()
 
-function write(said, button, press) {
+function write(said, button, press, beside = false) {
   clearTimeout(noteTimer);
+  by("note").classList.toggle("beside", beside);
   by("note").textContent = said;
   if (!button) return;
   const again = document.createElement("button");
@@ -23,9 +24,9 @@ function write(said, button, press) {
 }
 
 // Show a line at the foot of the screen for some seconds, with a button if there is a text for it; then any line that
-// stays there returns.
-export function note(said, button = null, press = null) {
-  write(said, button, press);
+// stays there returns. `beside`: where it covers nothing, if there is such a place.
+export function note(said, button = null, press = null, beside = false) {
+  write(said, button, press, beside);
   noteTimer = setTimeout(() => write(...staying), button ? LONG : SHORT);
 }
 

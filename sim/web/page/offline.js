@@ -45,7 +45,7 @@ function offer() {
   const { waiting } = registration;
   by("update").hidden = false;
   by("more").classList.add("ready");
-  note(text("new_version"), text("use_it"), use);
+  note(text("new_version"), text("use_it"), use, true);
   waiting.addEventListener("statechange", () => {
     if (waiting.state !== "activated") return;
     leave();

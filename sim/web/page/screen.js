@@ -29,6 +29,19 @@ export function turnTo() {
   else delete document.body.dataset.two;
 }
 
+// While a match is played the display stays on: who thinks for a while touches nothing.
+let lock = null; // a promise of it
+
+export function stayAwake(on) {
+  if (on && !lock && navigator.wakeLock) {
+    lock = navigator.wakeLock.request("screen");
+    const gone = () => (lock = null);
+    lock.then((held) => held.addEventListener("release", gone), gone); // by us, when the page is hidden, or not given
+  } else if (!on) {
+    lock?.then((held) => held.release()).catch(() => {});
+  }
+}
+
 let drawn = -1;
 
 export function draw() {

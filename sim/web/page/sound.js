@@ -4,6 +4,8 @@
 // The speaker: plays the board's converter by WebAudio. Browsers allow sound only after a key or a touch.
 
 const LOUD = 0.35;
+const QUIET = 0.15; // the peak of a wave that is meant for the board's speaker, near the ears: the low volume
+const RAISED = 3; // times as loud here: -33 dBFS would hardly be heard from a phone
 const RAMP = 0.004; // seconds from silence to a tone and back, to avoid clicks
 const WAVES = 8; // cached waves: there are two, one for each volume
 
@@ -39,7 +41,8 @@ export class Speaker {
     const now = context.currentTime;
     const gain = context.createGain();
     gain.gain.setValueAtTime(0, now);
-    gain.gain.linearRampToValueAtTime(LOUD, now + RAMP);
+    const raised = Math.max(...samples) < QUIET ? RAISED : 1;
+    gain.gain.linearRampToValueAtTime(LOUD * raised, now + RAMP);
     gain.connect(context.destination);
     const source = loop ? this.tone(samples, rate) : this.sample(samples, rate);
     source.connect(gain);
