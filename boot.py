@@ -8,6 +8,8 @@ write, to export match logs, and the PC can only read.
 # pyright: reportAttributeAccessIssue=false
 # (which pins `board` has depends on the board, and is looked up at run time)
 
+import os
+
 import storage
 import supervisor
 
@@ -28,22 +30,33 @@ except AttributeError:  # firmware without one
     pass
 
 
-def start_is_held():
-    """Return whether Start is down now. Unknown boards have no such key here."""
-    import time
-
-    import board
-    import keypad
-
+def open_keys(board, keypad):
+    """Return the keys; Start is number 2."""
     try:
-        keys = keypad.ShiftRegisterKeys(
+        return keypad.ShiftRegisterKeys(
             clock=board.BUTTON_CLOCK,
             data=board.BUTTON_OUT,
             latch=board.BUTTON_LATCH,
             key_count=4,
             value_when_pressed=True,
         )
-    except AttributeError:  # one of the pins is missing
+    except AttributeError:  # one of the pins is missing: the keys may be on pins of their own
+        from mesa.board import open_parts
+
+        names = (open_parts.row(board)[0] or os.getenv("CARTEADO_KEYS", "")).split(",")
+        return keypad.Keys(tuple([getattr(board, name.strip()) for name in names]), value_when_pressed=False)
+
+
+def start_is_held():
+    """Return whether Start is down now; on boards whose keys cannot be found, it is not."""
+    import time
+
+    import board
+    import keypad
+
+    try:
+        keys = open_keys(board, keypad)
+    except Exception:  # code.py will say what is missing or wrong
         return False
     keys.reset()  # otherwise a key that is down before the first scan gives no event
     time.sleep(0.1)  # a few scans

@@ -11,6 +11,7 @@ import struct
 import sys
 
 AGAIN = "Copy Carteado again / Copie o Carteado de novo: "
+LACKS = "This board's CircuitPython lacks / Falta no CircuitPython desta placa: "
 FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
 broken = {}  # by game: its first file whose size differs from the list; the launcher reports it
 drive = b""  # state_of_drive(), if there is a list
@@ -93,10 +94,14 @@ def listing(folder):
 def advice(problem):
     """Return what to do about an exception that ended the console, in one line."""
     said = str(problem)
-    if isinstance(problem, NotImplementedError):  # mesa.board.open_parts.Missing: a complete sentence
+    if isinstance(problem, NotImplementedError):  # mesa.board.own_board.Missing: a complete sentence
         return said
     if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
         return FIRMWARE + " (" + said + "). " + AGAIN
+    if isinstance(problem, ImportError) and said.count("'") == 2:  # py/builtinimport.c names it in quotes
+        module = said.split("'")[1]
+        if module.split(".")[0] not in ("mesa", "games") and not module.startswith("adafruit"):
+            return LACKS + module
     if isinstance(problem, (ImportError, SyntaxError, OSError)):  # a file is missing or truncated
         return AGAIN + said
     return type(problem).__name__ + ": " + said + ". RESET! " + AGAIN + "code.py lib games fonts"

@@ -42,7 +42,7 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common.games import Game, broken, playable  # noqa: E402
 from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, modules, pages, turns, wear  # noqa: E402
+from sim.figures import experts, frames, modules, pages, sprig, turns, wear  # noqa: E402
 from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
 from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
@@ -197,11 +197,16 @@ def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = 
     }
     with command.progress(0, "measuring") as bar, child.Jobs(bar) as jobs:
         begun = {name: _begin(jobs, files, game, gate, parts) for name, game in asked.items()}
+        its_start = jobs.do(sprig.started) if "frames" in parts else None
         for name, its in begun.items():
             try:
                 found["games"][name] = _figures(its, plays(name, gate))
             except (VMError, runner.Different, child.Failed) as error:
                 problems.append("{} cannot be measured: {}".format(name, str(error).split("\n")[0]))
+        try:
+            found["sprig"] = its_start and its_start.result()
+        except child.Failed as error:
+            problems.append("A Sprig's start cannot be measured: {}".format(str(error).split("\n")[0]))
     return found
 
 
@@ -266,7 +271,12 @@ def _with_times(costs: Mapping[Any, runner.Cost], times: Mapping[Any, float]) ->
 
 def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
     """Return all figures of `found` that have a budget."""
-    games = found["games"]
+    of_badge = list(_judged(found["games"]))
+    yield from of_badge
+    yield from sprig.of(of_badge, found.get("sprig"))
+
+
+def _judged(games: Mapping[str, Any]) -> Iterator[Judged]:
     for figures in games.values():
         yield from memory_judged(figures["scenes"])
         yield from (Judged(PAGES, live, LIVE, page) for page, live in figures["pages"].items())

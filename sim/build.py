@@ -47,7 +47,7 @@ FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """Files at the drive's root, as source; CircuitPython starts nothing else."""
 CARRIED = (".bmp", ".txt", ".bin")
 """Files that go on the drive as they are."""
-FONTS = ("big.strip", "text.pcf", "text.strip")
+FONTS = ("*.strip", "text.pcf")
 """Files of fonts/ that go there: the strips, and the PCF that the About page reads."""
 TEXTS = (".py", ".txt", ".toml", ".html", ".css", ".js")
 """Files of lines, here and on the browser's page."""
@@ -141,7 +141,7 @@ def _ours() -> Iterator[tuple[str, Path]]:
                 continue  # sim/drive/texts.py makes the first, and once made the others
             if top == "fonts" and file.name == "big.pcf":
                 continue
-            if not (file.suffix in (".py", *CARRIED) or top == "fonts" and file.name in FONTS):
+            if not (file.suffix in (".py", *CARRIED) or top == "fonts" and any(map(file.match, FONTS))):
                 raise BuildError("{}: the build does not know {} files".format(inside, file.suffix))
             yield inside.as_posix(), file
 
@@ -237,7 +237,7 @@ def libraries(sources: Mapping[str, bytes]) -> dict[str, Path]:
     while todo:
         user, module, optional = todo.pop()
         top = module.split(".")[0]
-        if top in firmware.MODULES or top in ("mesa", "games"):
+        if top in firmware.MODULES | firmware.ELSEWHERE or top in ("mesa", "games"):
             continue
         if top not in LIBRARIES:
             if not optional:

@@ -498,7 +498,7 @@ def test_what_tools_write_into_pages_is_up_to_date(page):
 
 # A board's messages
 
-TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py")
+TERMINAL = ("code.py", "safemode.py", "lib/mesa/board/open_parts.py", "lib/mesa/board/own_board.py")
 """Their messages come before the console starts, or in place of it."""
 KEYS = (
     "battery_charge",

@@ -94,7 +94,7 @@ def test_what_the_strips_have(name):
 
 
 def test_a_stale_strip_is_found(tmp_path):
-    for name in ("text.pcf", "text.strip", "big.pcf", "big.strip"):
+    for name in ("text.pcf", "text.strip", "big.pcf", "big.strip", "K,L,I,J.strip"):
         (tmp_path / name).write_bytes((ROOT / "fonts" / name).read_bytes())
     assert strips.stale(tmp_path) == []
     (tmp_path / "big.strip").write_bytes((tmp_path / "text.strip").read_bytes())

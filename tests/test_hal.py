@@ -8,6 +8,7 @@ import importlib.machinery
 import importlib.util
 import io
 import os
+import re
 import runpy
 import sysconfig
 from pathlib import Path
@@ -41,7 +42,7 @@ def _stub_names(tree):
     return names, classes
 
 
-def test_a_module_has_only_what_the_stubs_say(sim):
+def test_a_module_has_only_what_the_stubs_say(make_sim):
     for path in (ROOT / "sim/hal").glob("*.py"):
         name = path.stem
         if name == "board":
@@ -50,6 +51,7 @@ def test_a_module_has_only_what_the_stubs_say(sim):
         if name != "micropython":
             text = (STUBS / (name + "-stubs") / "__init__.pyi").read_text(encoding="utf-8")
             names, classes = _stub_names(ast.parse(text))
+        make_sim("sprig" if name in ("audiopwmio", "audiobusio") else "pybadge")
         module = importlib.import_module(name)
         public = {key for key in vars(module) if not key.startswith("_")}
         assert public <= names, public - names
@@ -58,7 +60,7 @@ def test_a_module_has_only_what_the_stubs_say(sim):
             assert members <= classes[key], (key, members - classes[key])
 
 
-@pytest.mark.parametrize("name", ["pybadge", "pybadge_lc", "edgebadge", "pygamer"])
+@pytest.mark.parametrize("name", ["pybadge", "pybadge_lc", "edgebadge", "pygamer", "sprig", "picosystem"])
 def test_a_board_has_the_pins_of_its_definition(make_sim, name):
     sim = make_sim(name)
     import board
@@ -67,9 +69,16 @@ def test_a_board_has_the_pins_of_its_definition(make_sim, name):
     names, _ = _stub_names(ast.parse((folder / "__init__.pyi").read_text(encoding="utf-8")))
     public = {key for key in vars(board) if not key.startswith("_")}
     assert public <= names
-    assert names - public <= {"I2C", "STEMMA_I2C", "SPI", "UART"}  # buses that nothing here uses
+    other = {
+        pin for pin in names - public if re.fullmatch(r"GP\d+(_A\d)?|A\d|LCD_VSYNC|SMPS_MODE|VBUS_SENSE", pin)
+    }
+    assert not other or name in ("sprig", "picosystem")
+    assert names - public - other <= {"I2C", "STEMMA_I2C", "SPI", "UART"}  # buses that nothing here uses
     assert hasattr(board, "JOYSTICK_X") == (name == "pygamer")
-    assert sim.board.profile.lights == (1 if name == "pybadge_lc" else 5)
+    assert sim.board.profile.lights == {"pybadge_lc": 1, "sprig": 2, "picosystem": 0}.get(name, 5)
+    text = (folder / "__init__.pyi").read_text(encoding="utf-8")
+    chips = dict(re.findall(r"^(\w+): microcontroller.Pin  # (\w+)$", text, re.M))
+    assert all(chips.get(pin, chip) == chip for pin, chip in sim.board.profile.pins.items())
 
 
 # Pins, keys, memories, clock
@@ -91,6 +100,11 @@ def test_a_pin_is_used_once(sim):
     assert again.value is True
     with pytest.raises(ValueError, match="in use"):
         digitalio.DigitalInOut(board.TFT_CS)
+
+
+def _pins(name):
+    """Return the pins of a board as BoardProfile takes them."""
+    return " ".join("{}={}".format(*pin) for pin in BOARDS[name].pins.items())
 
 
 def _register(**options):
@@ -223,10 +237,12 @@ def test_boot(make_sim, monkeypatch, board, firmware):
 def test_boot_on_a_board_that_lacks_a_pin_of_the_keys(make_sim):
     """The drive is then the PC's; nobody would read an exception of boot.py in boot_out.txt."""
     known = BOARDS["pybadge"]
-    boards: list[Any] = ["generic"]
+    boards: list[Any] = []
     for lacking in ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH"):
         pins = " ".join(f"{name}={chip}" for name, chip in known.pins.items() if name != lacking)
         boards.append(BoardProfile(known.board_id, pins, known.panel, known.keys, known.lights))
+    lines = {"CARTEADO_KEYS": "D2,D3"}
+    boards += [BoardProfile("some_board", _pins("generic"), known.panel, "D2,D3", 0, lines)]
     for board in boards:
         sim = make_sim(board)
         sim.press("START")

@@ -244,6 +244,7 @@ def boots(drive, version="9.2.1", board="pybadge"):
         ("9.0.0", "pybadge", ()),
         ("10.2.1", "edgebadge", ()),
         ("9.2.1", "pygamer", ()),
+        ("10.2.1", "hack_club_sprig", ()),
         ("8.2.10", "pybadge", ("CircuitPython 8.2.10", "9 or later", "circuitpython.org")),
         ("9.2.1", "raspberry_pi_pico", ("raspberry_pi_pico", "--force", "CARTEADO_KEYS")),
     ],
@@ -259,6 +260,16 @@ def test_known_boards_are_accepted_and_others_refused_unless_forced(drive, versi
     refused(small(), drive, NO_DRIVE, "names no")
     with pytest.raises(install.CopyError):
         copied(small(), drive, force=True)
+
+
+def test_the_last_line_says_how_to_start_the_board(drive):
+    """A Sprig has no reset button."""
+    for board, said in (("pybadge", "reset button"), ("hack_club_sprig", "plug the board in again")):
+        boots(drive, board=board)
+        put(drive, {"lib/mesa/a.mpy": b"other"})
+        lines = []
+        install.copy(small(), drive, say=lines.append)
+        assert said in lines[-1] and ("reset" in lines[-1]) == (board == "pybadge")
 
 
 def test_an_unknown_board_is_accepted_when_its_keys_are_named(drive):

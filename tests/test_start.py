@@ -177,7 +177,10 @@ def test_old_firmware_is_named_with_its_cure(drive):
 @pytest.mark.parametrize(
     "problem, words",
     (
-        (ImportError("no module named 'adafruit_display_text'"), ["adafruit_display_text"]),
+        (ImportError("no module named 'adafruit_display_text'"), [AGAIN, "adafruit_display_text"]),
+        (ImportError("no module named 'mesa.home.launcher'"), [AGAIN, "mesa.home.launcher"]),
+        (ImportError("no module named 'games'"), [AGAIN, "games"]),
+        (ImportError("can't import name Launcher"), [AGAIN, "Launcher"]),
         # py/persistentcode.c raises it for bytecode of another version, and for junk in an .mpy
         (ValueError("incompatible .mpy file"), ["incompatible", "CircuitPython 9", AGAIN]),
         (ValueError("D2 in use"), ["ValueError: D2 in use", "RESET", AGAIN]),
@@ -190,6 +193,14 @@ def test_what_breaks_at_the_start_is_one_line_with_its_cure(drive, problem, word
     said = run_code(drive, step=failing(problem))
     assert all(word in said for word in words) and "\n" not in said
     assert ("CircuitPython 9" in said) == ("incompatible" in said)
+
+
+@pytest.mark.parametrize("module", ["vectorio", "keypad", "busdisplay"])
+def test_a_module_that_the_firmware_lacks_is_named_and_no_copy_asked_for(drive, module):
+    """A Wio Terminal has no vectorio: another copy would not help."""
+    said = run_code(drive, step=failing(ImportError("no module named '{}'".format(module))))
+    assert said.endswith(": " + module) and said.startswith("This board's CircuitPython lacks")
+    assert AGAIN not in said and "\n" not in said
 
 
 def test_the_line_is_seen_when_the_console_has_taken_the_screen(drive):

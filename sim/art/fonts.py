@@ -148,8 +148,5 @@ def pcf(name: str) -> bytes:
 
 def files() -> dict[str, bytes]:
     """Return the content of fonts/: a dict of bytes by file name."""
-    out = {}
-    for name in POINTS:
-        out[f"{name}.pcf"] = pcf(name)
-        out[f"{name}.strip"] = strips.strip(name, out[f"{name}.pcf"])
-    return out
+    pcfs = {name: pcf(name) for name in POINTS}
+    return {**{f"{name}.pcf": data for name, data in pcfs.items()}, **strips.made(pcfs)}

@@ -9,6 +9,9 @@ are one pin, so using both at once is "in use", as on the board.
 from __future__ import annotations
 
 import dataclasses
+import re
+
+from sim import ROOT
 
 _COMMON = """
 A0=PA02 A1=PA05 A2=PB08 A3=PB09 A4=PA04 A5=PA06 A6=PB01 A7=PB04 A8=PB03 A9=PB02
@@ -76,10 +79,25 @@ class BoardProfile:
     """The parts of one kind of board; a SimBoard is such a board, switched on.
 
     `board_id` as CircuitPython reports it; `pins` name → chip pin; `panel` the screen, or None; `keys` how
-    the eight keys are wired: "shift8" (all on the shift register), "shift4" (four, and a joystick), "pins"
-    (one pin each, from CARTEADO_KEYS) or None; `lights` NeoPixels on the chain; `settings` additions to its
-    settings.toml.
+    the eight keys are wired: "shift8" (all on the shift register), "shift4" (four, and a joystick), a pin
+    each ("D2,D3,…" in the order of CARTEADO_KEYS; "pins" for those of that setting) or None; `lights`
+    NeoPixels on the chain; `settings` additions to its settings.toml.
     """
+
+    names: tuple[str, ...] = ("B", "A", "START", "SELECT")
+    """What the case says on these keys."""
+    arrows = ""
+    """What it says on Right, Down, Up and Left, if anything: "DSWA"."""
+    leds: tuple[tuple[str, tuple[int, int, int]], ...] = ()
+    """Plain lights in place of NeoPixels: the pin and the colour of each."""
+    sound: tuple[str, ...] = ("audioio",)
+    """The modules with outputs for sound that its firmware has."""
+    rates: tuple[int, ...] = ()
+    """The only rates, in Hz, that its amplifier takes; () for any."""
+    flash = 8192
+    """Bytes of microcontroller.nvm."""
+    reset = True
+    """Whether it has a reset button."""
 
     def __init__(
         self,
@@ -98,8 +116,51 @@ class BoardProfile:
         self.settings = settings or {}
 
 
+def example(name: str) -> dict[str, str]:
+    """Return the lines for settings.toml that docs/INSTALL.md, if it is there, has for an unknown board."""
+    page = ROOT / "docs" / "INSTALL.md"
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    block = text.partition("# " + name + "\n")[2].partition("```")[0].partition("\n\n")[0]
+    return dict(re.findall(r'^(CARTEADO_\w+) = "(.*)"$', block, re.M))
+
+
 _BADGE = _COMMON + " TFT_CS=PB07"
 _KEYS = {"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}
+_RP2040 = ("audiopwmio", "audiobusio")
+_AMPLIFIER = (8000, 16000, 32000, 44100, 48000, 88200, 96000)
+
+_SPRIG = """
+GP0=GPIO0 GP1=GPIO1 GP2=GPIO2 GP3=GPIO3 BLUE_LED=GPIO4 BUTTON_W=GPIO5 BUTTON_A=GPIO6 BUTTON_S=GPIO7
+BUTTON_D=GPIO8 AUDIO_DIN=GPIO9 AUDIO_BCLK=GPIO10 AUDIO_LRCLK=GPIO11 BUTTON_I=GPIO12 BUTTON_J=GPIO13
+BUTTON_K=GPIO14 BUTTON_L=GPIO15 MISO=GPIO16 SCK=GPIO18 MOSI=GPIO19 CARD_CS=GPIO21 LED=GPIO25
+WHITE_LED=GPIO28 VOLTAGE_MONITOR=GPIO29
+"""
+_PICO = """
+TX=GPIO0 RX=GPIO1 VBUS_DETECT=GPIO2 LCD_RESET=GPIO4 LCD_CS=GPIO5 LCD_SCLK=GPIO6 LCD_MOSI=GPIO7 LCD_DC=GPIO9
+AUDIO=GPIO11 BACKLIGHT=GPIO12 LED_G=GPIO13 LED_R=GPIO14 LED_B=GPIO15 SW_Y=GPIO16 SW_X=GPIO17 SW_A=GPIO18
+SW_B=GPIO19 SW_DOWN=GPIO20 SW_RIGHT=GPIO21 SW_LEFT=GPIO22 SW_UP=GPIO23 CHARGE_STAT=GPIO24 BAT_SENSE=GPIO26
+"""
+
+
+def _sprig() -> BoardProfile:
+    """Return a Hack Club Sprig; `board` has no names for its screen's pins."""
+    keys = "BUTTON_K,BUTTON_L,BUTTON_I,BUTTON_J,BUTTON_D,BUTTON_S,BUTTON_W,BUTTON_A"
+    sprig = BoardProfile("hack_club_sprig", _SPRIG, _ST7735, keys, lights=2)
+    sprig.names, sprig.arrows, sprig.flash, sprig.reset = tuple("KLIJ"), "DSWA", 4096, False
+    sprig.leds = ("BLUE_LED", (0, 0, 20)), ("WHITE_LED", (20, 20, 20))
+    sprig.sound, sprig.rates = _RP2040, _AMPLIFIER
+    return sprig
+
+
+def _picosystem() -> BoardProfile:
+    """Return a PicoSystem, with the lines that docs/INSTALL.md has for it."""
+    keys = "SW_B,SW_A,SW_X,SW_Y,SW_RIGHT,SW_DOWN,SW_UP,SW_LEFT"
+    screen = _square(240, 240, 240, 0)
+    lines = example("PicoSystem") or {"CARTEADO_KEYS": keys}
+    pico = BoardProfile("pimoroni_picosystem", _PICO, screen, keys, 0, lines)
+    pico.names, pico.flash, pico.sound = tuple("BAXY"), 4096, _RP2040
+    return pico
+
 
 BOARDS = {
     "pybadge": BoardProfile("pybadge", _BADGE, _ST7735, "shift8", lights=5),
@@ -113,6 +174,8 @@ BOARDS = {
         "shift4",
         lights=5,
     ),
+    "sprig": _sprig(),
+    "picosystem": _picosystem(),
     "generic": BoardProfile("some_board", _GENERIC, _square(240, 240, 240, 80), "pins", 0, _KEYS),
     "generic_320": BoardProfile("some_board", _GENERIC, _square(240, 320, 320, 0), "pins", 0, _KEYS),
 }

@@ -20,7 +20,10 @@ HARDWARE = frozenset(
     "alarm analogio audiocore audioio audiomixer board busio busdisplay digitalio fourwire keypad"
     " microcontroller neopixel_write nvm pwmio storage supervisor synthio usb_cdc usb_hid usb_midi".split()
 )
-"""Pins, chips and power: only lib/mesa/board/hardware.py and open_parts.py, code.py, boot.py import them."""
+"""Pins, chips and power: only lib/mesa/board, code.py, boot.py import them."""
+
+ELSEWHERE = frozenset("audiobusio audiopwmio".split())
+"""The same on other boards; a PyBadge never imports them."""
 
 DRAWING = frozenset("bitmaptools displayio fontio terminalio tilepalettemapper vectorio".split())
 """Drawing, not pins: code that draws may import these."""

@@ -97,15 +97,21 @@ def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
     import busdisplay
     import busio
     import fourwire
+    from microcontroller import _pin
 
     p = board.profile.panel
     assert p is not None
+
+    def wire(name: str) -> Any:
+        """Return the pin of that wire; the boards' firmware may name it otherwise, or not at all."""
+        return pins.get("TFT_" + name) or _pin("TFT_" + name, "TFT_" + name)
+
     board.panel = Panel(p.glass, p.ram, p.offset, p.rotation, p.bgr, p.inverted)
     bus = fourwire.FourWire(
-        busio.SPI(pins["TFT_SCK"], MOSI=pins["TFT_MOSI"]),
-        command=pins["TFT_DC"],
-        chip_select=pins["TFT_CS"],
-        reset=pins["TFT_RST"],
+        busio.SPI(wire("SCK"), MOSI=wire("MOSI")),
+        command=wire("DC"),
+        chip_select=wire("CS"),
+        reset=wire("RST"),
     )
     board.display = busdisplay.BusDisplay(
         bus,
@@ -115,6 +121,6 @@ def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:
         rotation=p.rotation,
         colstart=p.colstart,
         rowstart=p.rowstart,
-        backlight_pin=pins["TFT_LITE"],
+        backlight_pin=wire("LITE"),
     )
     return board.display

@@ -35,12 +35,14 @@ FLASH = 8192
 READINGS = {
     "LIGHT": 20000,
     "A6": 39700,  # half the battery's voltage: 65535 means 6.6 V, so this is 4 V
+    "VOLTAGE_MONITOR": 18535,  # a third of it: 65535 means 9.9 V, so this is 2.8 V
 }
 """What sensors on analog pins read at power-on, 0 … 65535. A sensor more is a row."""
 BATTERY = 256
 """Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
 programs must read len(), so it is small here."""
-NVM_SIZES = (256, FLASH, 256 + BATTERY, FLASH + BATTERY)
+_FLASHES = (256, 4096, FLASH)
+NVM_SIZES = tuple(size + battery for battery in (0, BATTERY) for size in _FLASHES)
 """The possible sizes of a copy of the memories in bytes: of the flash alone, or of both."""
 _WRAP = 1 << 29
 # As on the board, the counter starts so that it wraps 65 s after power-on: programs meet the wrap early.
@@ -133,8 +135,8 @@ class SimBoard:
     ) -> None:
         self.profile = profile
         self.clock = Clock()
-        nvm = b"\xff" * FLASH if nvm is None else bytes(nvm)
-        flash = len(nvm) if len(nvm) in (256, FLASH) else len(nvm) - BATTERY
+        nvm = b"\xff" * profile.flash if nvm is None else bytes(nvm)
+        flash = len(nvm) if len(nvm) in _FLASHES else len(nvm) - BATTERY
         self._remember = nvm_changed
         self.nvm = Memory(nvm[:flash], self._remembered)
         self.sleep_memory = Memory(nvm[flash:] or bytes(BATTERY), self._remembered)
@@ -228,15 +230,18 @@ class SimBoard:
         self.sound_changed()
 
     def sounding(self) -> bool:
-        """Return whether something can be heard: a sample is playing and the amplifier is on."""
-        return self.playing is not None and self.level("SPEAKER_ENABLE") is True
+        """Return whether something can be heard: a sample is playing and the amplifier is on and takes it."""
+        if self.playing is None or "SPEAKER_ENABLE" in self.profile.pins and not self.level("SPEAKER_ENABLE"):
+            return False
+        return not self.profile.rates or self.playing[1] in self.profile.rates
 
     def hertz(self) -> int:
         """Return the pitch of the audible tone, to the nearest Hz; 0 in silence."""
         if self.playing is None or not self.sounding():
             return 0
         samples, rate, _ = self.playing
-        return (rate + len(samples) // 2) // len(samples)
+        turns = sum(samples[i - 1] < 0 <= sample for i, sample in enumerate(samples))
+        return (rate * turns + len(samples) // 2) // len(samples)
 
     def sound_changed(self) -> None:
         """Tell `audio` what can be heard now."""
@@ -311,7 +316,15 @@ def restart(reason: str = "SUPERVISOR_RELOAD") -> SimBoard:
     return board
 
 
+_SOUND = ("audioio", "audiopwmio", "audiobusio")
+
+
 def _start(board: SimBoard) -> None:
+    for name in _SOUND:  # None in place of a module: an import of it is an ImportError
+        if name not in board.profile.sound:
+            sys.modules[name] = None  # pyright: ignore[reportArgumentType]
+        elif sys.modules.get(name, "") is None:
+            del sys.modules[name]
     # os.getenv reads settings.toml on the board, the environment here.
     settings = dict(read_settings(ROOT / "settings.toml"))
     settings.update(board.settings)

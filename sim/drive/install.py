@@ -42,8 +42,11 @@ APPLE = b"\0\x05\x16\x07"
 """How macOS's "._" files begin: what a FAT drive cannot hold of another file, such as where it came from."""
 OLDEST = 9
 """The first CircuitPython whose display modules are the ones that we use."""
-BOARDS = {board.board_id for board in boards.BOARDS.values() if board.keys in ("shift8", "shift4")}
+BOARDS = {board.board_id for board in boards.BOARDS.values() if "CARTEADO_KEYS" not in board.settings}
 """The ids of boards whose screen and keys the console knows by itself."""
+NO_RESET = {board.board_id for board in boards.BOARDS.values() if not board.reset}
+RESTARTS = "Eject the drive, and plug the board in again.", "Press the board's reset button."
+"""How to start a board without a reset button, and one that has it."""
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _TOPS = ("lib", "games", "fonts")
 
@@ -198,14 +201,20 @@ def check_drive(folder: Path, force: bool = False) -> None:
         if int(version.group(1)) < OLDEST:
             text = "The board has {}; Carteado needs {} or later." + get + " (--force copies all the same)."
             raise CopyError(UNFIT_BOARD, text, version.group(0), OLDEST)
-        board = re.search(r"Board ID: *(\S+)", boot_out)
+        board = board_of(boot_out)
         keys = b"CARTEADO_KEYS" in _keys(_read(folder / SETTINGS) or b"")
-        if board and board.group(1) not in BOARDS and not keys:
+        if board and board not in BOARDS and not keys:
             text = (
                 "The board is {}, which Carteado does not know. If it has a screen of 160x128 or more, name"
             )
-            text += " the pins of its eight keys as CARTEADO_KEYS in its settings.toml, or copy with --force."
-            raise CopyError(UNFIT_BOARD, text, board.group(1))
+            text += " the pins of its keys as CARTEADO_KEYS in its settings.toml, or copy with --force."
+            raise CopyError(UNFIT_BOARD, text, board)
+
+
+def board_of(boot_out: str) -> str:
+    """Return the board's id in the text of boot_out.txt, or ""."""
+    found = re.search(r"Board ID: *(\S+)", boot_out)
+    return found.group(1) if found else ""
 
 
 _KEY = re.compile(rb"\s*([A-Za-z0-9_]+)\s*=")
@@ -400,5 +409,6 @@ def copy(
         say("left {}: it is not what was copied there".format(path))
     if job.apple:
         say("removed {} files that macOS has put beside ours (._…)".format(len(job.apple)))
-    text = "{} files copied and read back, {} removed. Press the board's reset button."
-    say(text.format(len(job.changes), len(job.removed) + len(job.apple)))
+    text = "{} files copied and read back, {} removed. {}"
+    restart = RESTARTS[board_of(_text(_read(folder / "boot_out.txt"))) not in NO_RESET]
+    say(text.format(len(job.changes), len(job.removed) + len(job.apple), restart))

@@ -140,11 +140,11 @@ def drive() -> dict[str, int]:
     return dict(sorted(sizes.items()))
 
 
-class _Metered(Here):
+class Metered(Here):
     """A simulated board on which each key that shows something becomes a Wait."""
 
-    def __init__(self, meter: frame_meter.Meter) -> None:
-        super().__init__(draws=True)
+    def __init__(self, meter: frame_meter.Meter, name: str = "pybadge") -> None:
+        super().__init__(draws=True, name=name)
         flash = importlib.import_module("microcontroller").nvm
         saved = store_load.load(flash, None, frame_meter.DRIVE)
         saved.put(setting.LANG, LANGUAGE)
@@ -266,7 +266,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
     preset: dict[str, Any] = dict(seed=seed, seats=seats, no_demo=True, no_tips=True)
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
-    with meter.installed(), walk.Walker(lambda: _Metered(meter), fast=False, **preset) as walker:
+    with meter.installed(), walk.Walker(lambda: Metered(meter), fast=False, **preset) as walker:
         walker.board.tell_free(False)
         walker.keys("~Launcher")
         walker.board.run(with_records(game))

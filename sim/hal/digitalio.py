@@ -84,5 +84,8 @@ class DigitalInOut:
         board = _sim_board.get()
         old = board.levels.get(pin._chip)
         board.levels[pin._chip] = bool(value)
+        for light, (name, colour) in enumerate(board.profile.leds):
+            if name == pin._name:
+                board.pixels[light] = colour if value else (0, 0, 0)
         if old != bool(value):
             board.sound_changed()

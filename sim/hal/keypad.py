@@ -174,7 +174,7 @@ class ShiftRegisterKeys(_Scanner):
 
 
 class Keys(_Scanner):
-    """Keys on a pin each. The simulated generic board has them where CARTEADO_KEYS says, pulled up."""
+    """Keys on a pin each, pulled up, where the board's profile says."""
 
     def __init__(
         self,
@@ -190,8 +190,11 @@ class Keys(_Scanner):
         for pin in pins:
             if not isinstance(pin, _microcontroller.Pin):
                 raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
-        names = board.settings.get("CARTEADO_KEYS", "").split(",") if board.profile.keys == "pins" else []
-        chips = [board.profile.pins.get(name.strip()) for name in names]
+        wired = board.profile.keys or ""
+        names = (board.settings.get("CARTEADO_KEYS", "") if wired == "pins" else wired).split(",")
+        if len(names) == 7:
+            names.insert(3, "")
+        chips = [board.profile.pins.get(name.strip(), name) for name in names]
         good = not value_when_pressed and pull
         wiring: list[int | None] = [
             chips.index(pin._chip) if good and pin._chip in chips else None for pin in pins

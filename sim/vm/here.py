@@ -31,10 +31,10 @@ RAISED = (("supervisor", sim_board.Reload), ("microcontroller", sim_board.Reset)
 class Here:
     """A simulated board with the interface of sim.vm.BoardVM that a Walker uses; nothing is measured."""
 
-    def __init__(self, draws: bool = False) -> None:
+    def __init__(self, draws: bool = False, name: str = "pybadge") -> None:
         texts.write()
         screen.patch_blinka()
-        self.board = sim_board.power_on()
+        self.board = sim_board.power_on(name)
         self.board.draw = draws
         board = both("_board")
         os.urandom = board.urandom

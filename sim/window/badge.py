@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 if TYPE_CHECKING:
+    from sim.board.boards import BoardProfile
     from sim.board.session import Session
 
 
@@ -41,14 +42,16 @@ _ARROWS = {4: (1, 0), 5: (0, 1), 6: (0, -1), 7: (-1, 0)}
 
 
 class Badge:
-    """A badge with a screen of `width` × `height` pixels and a number of NeoPixels.
+    """A badge with a screen of `width` × `height` pixels and the keys and lights of a board's profile.
 
     Positions are in units from the badge's own corner: `screen` is a Rect, `keys` is {number: position},
     `lights` a list of positions, `speaker` a position. `scale` and `origin`, the badge's corner in the
     window, are known after the first drawing.
     """
 
-    def __init__(self, width: int, height: int, lights: int) -> None:
+    def __init__(self, width: int, height: int, profile: BoardProfile) -> None:
+        self.profile = profile
+        lights = profile.lights
         self.screen = pygame.Rect(_MARGIN_X, _ABOVE, width, height)
         self.units = (width + 2 * _MARGIN_X, height + _ABOVE + _BELOW)
         middle = _ABOVE + height // 2 + 4
@@ -183,16 +186,19 @@ class Badge:
         pygame.draw.rect(case, _BEZEL, frame, border_radius=3 * s)
         for wide, high in ((21, 8), (8, 21)):
             pygame.draw.rect(case, _CAP, self._around(self._cross, wide, high), border_radius=3 * s)
-        for number, (name, below) in {
-            0: ("B", 16),
-            1: ("A", -15),
-            2: ("START", 11),
-            3: ("SELECT", 11),
-        }.items():
-            word = (self._font if number in (2, 3) else self._large).render(name, True, _PRINT)
-            kx, ky = self.keys[number]
-            case.blit(word, word.get_rect(center=self._px((kx, ky + below))))
+        for number, (name, below) in enumerate(zip(self.profile.names, (16, -15, 11, 11), strict=True)):
+            font = self._font if number in (2, 3) else self._large
+            self._print(case, font, name, (self.keys[number][0], self.keys[number][1] + below))
+        for number, name in enumerate(self.profile.arrows, 4):
+            x, y = _ARROWS[number]  # beside the cross there is no room: its letters are above its arms
+            self._print(
+                case, self._font, name, (self._cross[0] + 17 * x, self._cross[1] + 26 * y - 13 * x * x)
+            )
         return case
+
+    def _print(self, case, font, name, place):
+        word = font.render(name, True, _PRINT)
+        case.blit(word, word.get_rect(center=self._px(place)))
 
     def _draw_screen(self, panel, grid, question):
         place = self._px_rect(self.screen)

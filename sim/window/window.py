@@ -385,7 +385,7 @@ class Window:
     def _open_window(self, panel: Panel) -> Badge:
         """Open the window, sized by --scale, or to fit beside the desktop's bars."""
         height, width, _ = panel.rgb().shape
-        badge = Badge(width, height, len(self.session.board.pixels))
+        badge = Badge(width, height, self.session.board.profile)
         scale = self.options.scale
         if not scale:
             desktop = pygame.display.get_desktop_sizes()[0]

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
-mesa.board.open_parts names the pins. It opens the parts at power-on, the speaker with its first tone, and
-sensors when needed. mesa.board.lost_keys finds out which keys are held after events were lost.
+mesa.board.open_parts knows them, and opens them at power-on, mesa.board.parts the speaker and sensors when
+needed. mesa.board.lost_keys finds out which keys are held after events were lost.
 """
 
 import time
@@ -22,6 +22,8 @@ KEY_UP = const(6)
 KEY_LEFT = const(7)
 RELEASED = const(16)
 """Added to a key's number when it goes up."""
+SAMPLES = const(16)
+"""In the wave of a tone."""
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -53,7 +55,7 @@ class Board:
     """The parts of one board. A part that the board lacks is silently absent.
 
     `pins` holds its pins and its screen by name, like CircuitPython's module `board`. Raises
-    open_parts.Missing if there is no screen of at least 160x128 pixels, or fewer than eight keys.
+    own_board.Missing if there is no screen of at least 160x128 pixels, or fewer than seven keys.
     """
 
     pins: "Any"  # by name, as passed in
@@ -65,6 +67,7 @@ class Board:
     scratch: "SleepMemory | None"
     light_count: int
     keys: "Any"  # from keypad
+    names: str  # only if they have others than B, A, Start and Select: what the case says, with commas
     joystick: "Joystick | None"  # instead of the arrow keys
     events: "Any"  # the queue of `keys`
     event: "Any"  # each event is read into this one
@@ -72,13 +75,13 @@ class Board:
     owed: "list[int]"  # events that replace those lost in a queue overflow
     writable: bool  # the program may write files; boot.py decides
     reloaded: bool  # the program restarted itself; False after power-on and reset
-    out: "Any"  # set by open_parts.open_speaker, None until then
+    out: "Any"  # set by mesa.board.parts, None until then
     amplifier: "Any"
     wave: "Any"
     volume: int  # of the wave; 0 until there is one
-    speaker: "tuple[Any, Any]"  # its pin and its amplifier's pin
     grb: bytearray  # what the lights show: green, red, blue for each
-    samples: int  # in the wave of a tone
+    speaker: str  # these two: see the rows of mesa.board.open_parts
+    battery: "tuple[Any, ...]"
     chain: "Any"  # the lights' pin and its writer
     write: "Any"
 
@@ -124,14 +127,14 @@ class Board:
     def tone(self, hz: int, volume: int = 2) -> None:
         """Start a tone of 40 … 8000 Hz at volume 1 or 2; it lasts until the next call. 0 Hz stops it."""
         if hz and volume != self.volume:
-            from mesa.board import open_parts
+            from mesa.board.parts import open_speaker
 
-            open_parts.open_speaker(self, volume)
+            open_speaker(self, volume)
             self.volume = volume
         if not self.wave:
             return
         if hz:
-            self.wave.sample_rate = hz * self.samples
+            self.wave.sample_rate = hz * SAMPLES
             self.out.play(self.wave, loop=True)
         else:
             self.out.stop()

@@ -110,11 +110,11 @@ def _by_light(console, on):
         lights.sensor = None
         use(console, BRIGHTNESS)
     elif on and not lights.sensor:
-        from mesa.board import open_parts
+        from mesa.board.parts import sensor
 
-        sensor = open_parts.sensor(console.board, "LIGHT")
-        if sensor:
+        pin = sensor(console.board, "LIGHT")
+        if pin:
             lights.level = lights.highest = level
-            lights.light = sensor.value
+            lights.light = pin.value
             lights.asked = console.board.ticks()
-            lights.sensor = sensor
+            lights.sensor = pin

@@ -44,7 +44,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
 def begin(console: "Console") -> None:
     """Make the console's parts, in three frames; the first scene is made in the frames after.
 
-    The first picture needs neither settings nor words. Raises open_parts.Missing without screen or keys,
+    The first picture needs neither settings nor words. Raises own_board.Missing without screen or keys,
     OSError(path) if a font is missing or damaged.
     """
     if console.stack is None:
@@ -57,7 +57,7 @@ def begin(console: "Console") -> None:
             from mesa.ui import text
         text.font(True)
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
-        text.font()
+        text.font(False, getattr(console.board, "names", ""))
         with scope.root:
             from mesa.board import signals, store  # noqa: F401
             from mesa.ui import words  # noqa: F401
@@ -77,6 +77,8 @@ def show_first(console: "Console") -> None:
     root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
+    if root.x or root.y:
+        scope.root.load("mesa.ui.surround").put(board, root)  # loads: mesa.ui.surround
     board.display.root_group = root
     console.stack = Stack(root, board.display)
     console.stack.push(Starting(console))

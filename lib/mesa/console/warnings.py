@@ -33,10 +33,10 @@ def is_low(console: "Any") -> bool:
 
 def check_battery(console: "Any") -> bool:
     """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
-    from mesa.board import open_parts
+    from mesa.board.parts import battery_low
 
     known = console.low
-    if open_parts.battery_low(console.board):
+    if battery_low(console.board):
         known = known & NOTED | min(_SURE, (known & 3) + 1)
     elif not known:
         return False

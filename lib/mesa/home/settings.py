@@ -51,12 +51,12 @@ class Settings(MenuScreen):
             self.title = self.t("settings")
             yield
         if not self.about:
-            from mesa.board import open_parts
+            from mesa.board.parts import light
 
-            if not open_parts.light(self.console.board):
+            if not light(self.console.board):
                 self.rows = [row for row in self.rows if row[NUMBER] != BY_LIGHT]
             self.about = len(self.rows) + 1
-            del open_parts
+            del light
         from mesa.board import owner
 
         self.owner = owner.owner(self.console.store)

@@ -9,6 +9,8 @@ from bitmaptools import readinto
 from displayio import Bitmap
 from micropython import const
 
+from mesa.core.scope import once
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.text import Font
@@ -17,9 +19,12 @@ _TABLE = const(514)  # size of Font.left
 _COMPLETE = const(0xDF1C)  # the CRC-32 of any bytes that end with their own CRC-32
 
 
-def read(font: "Font", big: bool) -> None:
-    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete."""
-    path = "fonts/big.strip" if big else "fonts/text.strip"
+def read(font: "Font", big: bool, names: str = "") -> None:
+    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete.
+
+    names: of a board that has others for its keys: a known one has a strip with their signs.
+    """
+    path = "fonts/{}.strip".format(names or ("big" if big else "text"))
     font.rows = 18 if big else 11
     try:
         with open(path, "rb") as f:
@@ -33,4 +38,7 @@ def read(font: "Font", big: bool) -> None:
                 return
     except OSError:
         pass
-    raise OSError(path)
+    if not names:
+        raise OSError(path)
+    read(font, big)
+    once("mesa.ui.key_caps").put(font, names)  # loads: mesa.ui.key_caps

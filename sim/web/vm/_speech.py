@@ -32,6 +32,8 @@ EVERY = const(5)
 STILL = const(2)
 """Looks with nothing new after which nothing is to be said until the console changes."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+KEYS = const(8)
+"""Where A, B, Start and Select begin in SIGNS, and in the text with the words for them."""
 LINE = const(6)
 """Pixels by which texts in one line may differ in height."""
 
@@ -45,6 +47,7 @@ class Say:
         self.t = console.words.text
         self.parts = parts
         self.view = view
+        self.keys = getattr(console.board, "names", "")
 
     def __call__(self, key: str, *values: object) -> str:
         """Return the text for `key`, with {} filled in; see Words.text."""
@@ -90,6 +93,12 @@ class Say:
             first += (" " + self("below") + " " if between else "<") + part
         line = first
         words = self("signs").split("|")
+        if self.keys:  # the board has other names for A, B, Start and Select
+            from mesa.ui import key_caps
+
+            names = key_caps.signs(self.keys)
+            for i in range(len(names)):
+                words[KEYS + i] = names[i] or words[KEYS + i]
         for i in range(len(SIGNS)):
             word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
             for sign in (SIGNS[i], chr(0x80 + i)):

@@ -1,0 +1,91 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The parts that are opened when they are needed: speaker, sensors, battery. Loaded only for that.
+
+Opening the speaker clicks and takes memory, so it waits for the first tone.
+"""
+
+from array import array
+
+import supervisor
+from audiocore import RawSample
+from digitalio import DigitalInOut
+from micropython import const
+
+from mesa.board.hardware import SAMPLES
+from mesa.core import scope
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.board.hardware import Board
+
+_READINGS = const(8)
+
+
+def open_speaker(io: "Board", volume: int) -> None:
+    """Open the speaker if it is closed, and make the wave of a tone at volume 1 or 2.
+
+    The board's row names the pin of a converter, and one that switches its amplifier on; or, before a colon,
+    another kind (mesa.board.speakers). If it cannot be opened, there is silence.
+    """
+    # stays clear of the converter's limits, which distort
+    height = 0x0800 if volume == 1 else 0x3000
+    if io.out is None:
+        pins: "Any" = io.speaker
+        try:
+            if ":" in pins:
+                # loads: mesa.board.speakers
+                pins = scope.root.load("mesa.board.speakers").find(io, pins)
+            else:
+                from audioio import AudioOut
+
+                pins = [getattr(io.pins, name.strip(), None) for name in pins.split(",")]
+                io.out = AudioOut(pins.pop(0))
+            if pins and pins[0] is not None:
+                io.amplifier = DigitalInOut(pins[0])
+                io.amplifier.switch_to_output()
+        except (ImportError, RuntimeError, TypeError, ValueError):  # no such module or pin, or it is in use
+            if io.out is None:
+                return
+    if io.out is io.wave:  # it makes its waves itself
+        io.out.height = height  # pyright: ignore[reportOptionalMemberAccess] - it is open
+        return
+    # one period of a triangle wave
+    wave = array("H", [0] * SAMPLES)
+    for i in range(SAMPLES):
+        wave[i] = 0x8000 + height - abs((i + 4) % SAMPLES - 8) * height // 4
+    io.wave = RawSample(wave)
+
+
+def sensor(io: "Board", name: str) -> "Any":
+    """Return an AnalogIn on the pin of that name; None if the board has none, or a key uses it."""
+    pin = getattr(io.pins, name, None)
+    if pin is None:
+        return None
+    from analogio import AnalogIn
+
+    try:
+        return AnalogIn(pin)
+    except (ValueError, RuntimeError):
+        return None
+
+
+def light(io: "Board") -> bool:
+    """Return whether the board has a light sensor."""
+    return hasattr(io.pins, "LIGHT")
+
+
+def battery_low(io: "Board") -> bool:
+    """Return whether the battery is nearly empty and no computer is charging it; False if nobody can tell."""
+    known: "Any" = io.battery
+    pin: "Any" = known and sensor(io, known[0])
+    if not pin:
+        return False
+    n = 0
+    for _ in range(_READINGS):
+        n += pin.value
+    pin.deinit()
+    n //= _READINGS
+    return known[2] <= n < known[1] and not supervisor.runtime.usb_connected

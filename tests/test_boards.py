@@ -1,0 +1,469 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Boards with other keys, sound, lights, screens: the Hack Club Sprig, a PicoSystem, one with seven keys."""
+
+import runpy
+from typing import Any
+
+import pytest
+from test_sounds import pieces
+
+from mesa.board import signals
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_SELECT, KEY_START, RELEASED
+from sim import ROOT, run
+from sim.board.boards import BOARDS, BoardProfile
+from sim.common import games
+from sim.player.player import Player
+from sim.scenarios import Scenario
+from sim.vm import both
+
+GAMES = list(games.playable())
+SEVEN = "D2,D3,D4,D5,D6,D7,D9"
+EIGHT = SEVEN + ",D10"
+
+
+def unknown(keys: str = EIGHT, **settings: str) -> BoardProfile:
+    """Return a board that is not known, with lights and these lines in its settings.toml."""
+    pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
+    lines = {"CARTEADO_KEYS": keys, **{"CARTEADO_" + name: said for name, said in settings.items()}}
+    return BoardProfile("some_board", pins, BOARDS["generic"].panel, keys, 0, lines)
+
+
+def keys_of(io: Any) -> list[int]:
+    """Return all waiting key events."""
+    events = []
+    while (event := io.key()) is not None:
+        events.append(event)
+    return events
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("board", sorted(BOARDS))
+def test_a_match_of_each_game_is_played_on_each_board(capsys, board, game):
+    words = "--headless --autoplay --fast --seed 1 --level easy --lang en --game {} --board {}"
+    assert run.main(words.format(game, board).split()) == 0
+    assert capsys.readouterr().out.startswith(game + " seed=1 level=easy")
+
+
+# settings.toml
+
+WRONG = {
+    "KEYS": (
+        "D2,D3,D4,D5,D6,D7,D9,D9 D2,D3,D4,D5,D6,D7,D9,D99 D2,D3,D4,D5,D6,D7,D9,TFT_CS D2,D3"
+        " D2,D3,D4,D5,D6,D7,D9,DISPLAY D2,D3,D4,D5,D6,D7,D9,D10,D11 D2,D3,D4,D5,D6,D7, D2;D3 board.D2"
+        " d2,d3,d4,d5,d6,d7,d9,d10"
+    ).split(" "),
+    "NAMES": "A A,B A,B,START A,A,C,D K,L,I,J,M ,,, Menu,A,X,Y START,A,X,Y B,A,SELECT,START b,a,x,y".split(
+        " "
+    ),
+    "LIGHTS": "five -3 999 2.5 65 D99 DISPLAY D11,D11 D11,D99 D11;D12".split(" "),
+    "SOUND": (
+        "D11 dac dac: pwm:D99 i2s:D11 i2s:D11,D12 beep:D11 pwm:D11,D12,D13 i2s:D11,D12,D12"
+        " i2s:D11,D12,DISPLAY"
+    ).split(" "),
+}
+"""Ten wrong lines for each field."""
+
+
+@pytest.mark.parametrize("field", WRONG)
+def test_each_wrong_line_is_one_sentence_that_says_what_to_write(make_sim, monkeypatch, field):
+    assert len(WRONG[field]) == 10
+    for said in WRONG[field]:
+        given = {field: said} if field != "KEYS" else {}
+        sim = make_sim(unknown(said if field == "KEYS" else EIGHT, **given))
+        with pytest.raises(NotImplementedError) as caught:
+            sim.io()
+        sentence = str(caught.value)
+        start = "{}: in settings.toml write CARTEADO_{} = ".format(field.lower(), field)
+        assert sentence.startswith(start) and "\n" not in sentence and len(sentence) < 200
+        assert field == "KEYS" or sentence.endswith("not " + said)
+
+
+def test_what_may_be_written(make_sim):
+    for field, good in (
+        ("NAMES", "B,A,START,SELECT B,A,X,Y 1,2,3,4 K,L,START,J"),
+        ("LIGHTS", "0 5 64 D11 D11,D12"),
+        ("SOUND", "dac:D11 dac:D11,D12 pwm:D11 pwm:D11,D12 i2s:D11,D12,D13 i2s:D11,D12,D13,D0"),
+    ):
+        for said in good.split():
+            io = make_sim(unknown(**{field: said})).io()
+            io.tone(440)  # silence, if there is no such output
+            io.tone(0)
+
+
+# The names of keys
+
+
+def text_font():
+    """Return the text font of the program that has been started last."""
+    from mesa.ui import text
+
+    return text.font()
+
+
+@pytest.mark.parametrize("board, names", [("sprig", "L K I J"), ("picosystem", "A B X Y"), ("pybadge", "")])
+def test_the_font_has_the_names_on_the_case(make_sim, board, names):
+    """A sign is the cap of a key with its letter, never wider than the usual one; other letters stay."""
+
+    def sign(c):
+        left, right = font.left[c], font.left[c + 1]
+        return ["".join(".#"[font.strip[x, y]] for x in range(left, right)) for y in range(font.rows)]
+
+    def all_signs():
+        return {c: sign(c) for c in range(256) if font.left[c] < font.left[c + 1]}
+
+    make_sim("pybadge").player()
+    font = text_font()
+    usual = all_signs()
+    player = make_sim(board).player()
+    font = text_font()
+    now = all_signs()
+    assert now.keys() == usual.keys()
+    changed = [c for c in usual if now[c] != usual[c]]
+    assert changed == (list(range(0x88, 0x8C)) if names else [])
+    for c, name in zip(changed, names.split(), strict=True):
+        assert len(now[c][0]) <= len(usual[c][0])
+        holes = [line[2:-3].replace(".", "?").replace("#", ".").replace("?", "#") for line in now[c]]
+        letter = [line[:-1] for line in usual[ord(name)]]
+        assert holes[2:9] == letter[2:9], name
+    assert player.console.started
+
+
+def test_speech_says_the_names_on_the_case(make_sim):
+    said = "\x88 \x89 \x8a \x8b"
+    for board, names in (("pybadge", "A B Start Select"), ("sprig", "L K I J"), ("picosystem", "A B X Y")):
+        player = make_sim(board).player(lang="en")
+        assert both("_speech").Speech(player.console).words().readable(said) == names
+
+
+def test_no_text_names_a_key_but_by_its_sign():
+    """So none is wrong where the case says something else; the page's own section is about its own keys."""
+    from sim.drive import texts
+
+    for lang in texts.codes():
+        for place, sections in texts.Texts().own.items():
+            for section, lines in sections.items():
+                if section not in ("page", "window", texts.SPOKEN):
+                    for key, line in lines.items():
+                        assert "Select" not in line and "SELECT" not in line.replace("[SELECT]", ""), (
+                            lang,
+                            place,
+                            key,
+                        )
+
+
+# Keys
+
+
+@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)])
+@pytest.mark.parametrize("board", ["sprig", "picosystem", "generic", "seven"])
+def test_start_at_power_on_makes_the_drive_the_consoles(make_sim, monkeypatch, firmware, board):
+    import time
+
+    for held, writable in (((), False), (("START",), True), (("A", "START"), True), (("A", "LEFT"), False)):
+        sim = make_sim(unknown(SEVEN) if board == "seven" else board)
+        sim.board.firmware = firmware
+        monkeypatch.setattr(time, "sleep", lambda s: None)
+        sim.press(*held)
+        runpy.run_path(str(ROOT / "boot.py"))
+        assert sim.board.drive_readonly is not writable
+        sim.io()  # the pins are free again
+
+
+@pytest.fixture
+def seven(make_sim):
+    """Return (a board without Select, its hardware.Board)."""
+    sim = make_sim(unknown(SEVEN, NAMES="X,O,Z"))
+    return sim, sim.io()
+
+
+def test_a_long_press_of_start_is_select(seven):
+    sim, io = seven
+    sim.press("A")
+    sim.press("START")
+    assert keys_of(io) == [KEY_A]
+    sim.board.clock.advance(300)
+    assert keys_of(io) == []
+    sim.release("START")
+    assert keys_of(io) == [KEY_START, KEY_START + RELEASED]
+    sim.press("START")
+    assert keys_of(io) == []
+    sim.board.clock.advance(350)
+    assert keys_of(io) == [KEY_SELECT]
+    sim.board.clock.advance(999)
+    assert keys_of(io) == [] and io.down == 1 << KEY_A | 1 << KEY_SELECT
+    sim.release("START", "A")
+    assert sorted(keys_of(io)) == [KEY_A + RELEASED, KEY_SELECT + RELEASED]
+    assert io.down == 0
+
+
+def test_start_with_another_key_is_select_at_once(seven):
+    sim, io = seven
+    sim.press("START", "DOWN")
+    assert keys_of(io) == [KEY_SELECT, KEY_DOWN]
+    sim.release("DOWN", "START")
+    assert keys_of(io) == [KEY_DOWN + RELEASED, KEY_SELECT + RELEASED]
+
+
+def test_seven_keys_are_let_go_of_when_events_were_lost(seven):
+    sim, io = seven
+    sim.press("A", "LEFT")
+    assert keys_of(io) == [1, 7]
+    for _ in range(40):
+        sim.press("B")
+        sim.release("B")
+    assert keys_of(io) == [KEY_A + RELEASED, 7 + RELEASED]
+    sim.release("A", "LEFT")
+    sim.press("A")
+    assert keys_of(io)[-1] == KEY_A
+
+
+def test_select_has_a_sign_and_opens_what_it_opens(make_sim):
+    player = make_sim(unknown(SEVEN, NAMES="X,O,Z")).player(lang="en")
+    from mesa.ui import key_caps
+
+    assert key_caps.signs(player.console.board.names) == ["O", "X", "Z", "Z…"]
+    player.wait("Launcher")
+    loud = player.console.sound.volume
+    for key, down in (("START", True), ("DOWN", True), ("DOWN", False), ("START", False)):
+        player.session.key(("B", "A", "START", "SELECT", "RIGHT", "DOWN", "UP", "LEFT").index(key), down)
+        player.frames(2)
+    assert loud and player.console.sound.volume == 0, "Select and Down"
+    assert type(player.top).__name__ == "Launcher"
+
+
+# Sound
+
+
+def test_every_sound_has_a_rate_that_the_sprigs_amplifier_takes(make_sim):
+    """And the pitch of a PyBadge's, within nine cents."""
+    notes = {note for tune in pieces().values() for note in tune[::2]} - {0}
+    assert len(notes) > 20
+    sim = make_sim("sprig")
+    io = sim.io()
+    for volume in (signals.LOW, signals.HIGH):
+        for note in sorted(notes):
+            hz = signals.hertz(note)
+            io.tone(hz, volume)
+            samples, rate, loop = sim.board.playing
+            assert rate in (8000, 16000, 32000, 44100, 48000, 88200, 96000) and loop
+            turns = sum(samples[i - 1] < 0 <= samples[i] for i in range(len(samples)))
+            assert abs(rate * turns / len(samples) / hz - 1) < 0.005, note
+            assert sim.board.sounding() and abs(sim.board.hertz() - hz) <= max(1, hz * 0.005)
+            assert len(samples) <= 400 and max(samples) < 0.4
+            io.tone(0)
+            assert not sim.board.sounding()
+
+
+def test_each_effect_is_heard_on_the_sprig_as_on_a_pybadge(make_sim):
+    heard = {}
+    for board in ("pybadge", "sprig", "picosystem"):
+        sim = make_sim(board)
+        speaker = signals_of(sim)
+        heard[board] = []
+        for effect in pieces().values():
+            speaker.play(bytes(effect))
+            for _ in range(120):
+                heard[board].append(sim.board.hertz())
+                sim.board.clock.advance(33)
+                speaker.tick()
+    assert heard["picosystem"] == heard["pybadge"]
+    for one, other in zip(heard["sprig"], heard["pybadge"], strict=True):
+        assert abs(one - other) <= max(1, other * 0.006)  # both in whole Hz
+
+
+def signals_of(sim):
+    """Return the Sound of a board."""
+    io = sim.io()
+    from mesa.board.signals import Sound
+
+    return Sound(io)
+
+
+@pytest.mark.parametrize(
+    "sound", ["dac:D11", "pwm:TFT_CS", "pwm:D2", "i2s:D0,D2,D11", "i2s:D0,D1,D11", "dac:D11,D2"]
+)
+def test_a_sound_that_cannot_be_opened_is_silence(make_sim, sound):
+    """The firmware lacks the module, the pin is in use or no converter's, or the clocks are apart."""
+    board = unknown(SOUND=sound)
+    for modules in ((), ("audioio",), ("audioio", "audiopwmio", "audiobusio")):
+        board.sound = modules
+        sim = make_sim(board)
+        io = sim.io()
+        for hz, volume in ((440, 1), (440, 2), (0, 2), (880, 1), (0, 1)):
+            io.tone(hz, volume)
+        assert keys_of(io) == []
+
+
+def test_volume_on_the_sprig(make_sim):
+    sim = make_sim("sprig")
+    io = sim.io()
+    loud = []
+    for volume in (1, 2, 1):
+        io.tone(440, volume)
+        loud.append(max(sim.board.playing[0]))
+        io.tone(0)
+    assert 0 < loud[0] == loud[2] < loud[1] / 3
+
+
+# Lights and battery
+
+
+def test_plain_lights_glow_while_a_pattern_is_bright(make_sim):
+    sim = make_sim("sprig")
+    io = sim.io()
+    from mesa.board.signals import LIGHTS_COUNT, LIGHTS_OFF, LIGHTS_WIN, Lights
+
+    lights = Lights(io)
+    assert io.light_count == 2
+    seen = set()
+    lights.show(LIGHTS_WIN)
+    for _ in range(90):
+        sim.board.clock.advance(33)
+        lights.tick()
+        seen.add(tuple(map(any, sim.board.pixels)))
+    assert {(True, False), (False, True), (True, True), (False, False)} == seen
+    for n, on in ((5, 2), (2, 2), (1, 1), (0, 0)):
+        lights.show(LIGHTS_COUNT + n)
+        assert sum(map(any, sim.board.pixels)) == on
+    lights.show(LIGHTS_OFF)
+    assert not any(map(any, sim.board.pixels))
+
+
+def test_a_light_in_use_stays_dark(make_sim):
+    sim = make_sim(unknown(LIGHTS="D2,D11"))
+    io = sim.io()
+    assert io.light_count == 1
+    io.lights(b"\x14\0\0")
+    assert sim.board.level("D11") is True
+
+
+def test_the_sprigs_battery_is_two_cells(make_sim):
+    sim = make_sim("sprig")
+    io = sim.io()
+    from mesa.board import parts
+
+    for volts, low in ((3.1, False), (2.5, False), (2.25, False), (2.15, True), (1.8, True), (1.6, False)):
+        sim.board.readings["VOLTAGE_MONITOR"] = int(volts / 9.9 * 65535)
+        assert parts.battery_low(io) is low, volts
+    for board in ("picosystem", "generic"):
+        assert not parts.battery_low(make_sim(board).io())
+
+
+# Larger screens
+
+
+def outside(player):
+    """Return the colours around the picture, in the middle of a screen of 240x240."""
+    rgb = player.session.panel.rgb().astype(int)
+    values = rgb[..., 0] << 16 | rgb[..., 1] << 8 | rgb[..., 2]
+    left, top = 40, 56
+    values[top:-top, left:-left] = -1
+    return {int(value) for value in set(values.flatten())} - {-1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_shows_outside_the_picture(game):
+    """Cards are parked there and move in from there: without the rectangles they are seen."""
+    seen = []
+    for covered in (True, False):
+        player = Scenario(game, "en", board="picosystem", level="easy")
+        player.session.board.draw = True
+        found = set()
+        for _ in range(150):
+            player.next_key()
+            player.frames(1)
+            around: Any = player.console.board.display
+            while not covered and len(around.all) > 1:
+                around.all.pop()
+            found |= outside(player)
+        seen.append(found)
+    with_rectangles, without = seen
+    assert with_rectangles == {0x105539} and len(without) > 2
+
+
+def test_the_picture_itself_is_a_pybadges(make_sim):
+    pictures = []
+    for board in ("generic", "pybadge"):
+        player = Scenario("sueca", "en", board=board)
+        player.session.board.draw = True
+        player.frames(40)
+        rgb = player.session.panel.rgb()
+        pictures.append(rgb if board == "pybadge" else rgb[56:-56, 40:-40])
+    assert (pictures[0] == pictures[1]).all() and pictures[0].any()
+
+
+def test_the_surroundings_have_the_tables_colour_and_the_screen_can_be_dimmed(make_sim):
+    player = Scenario("sueca", "en", board="picosystem")
+    player.frames(20)
+    from mesa.board import setting
+    from mesa.ui import looks
+
+    player.console.store.put(setting.BRIGHTNESS, 3)
+    setting.use(player.console, setting.BRIGHTNESS)
+    assert abs(player.session.board.brightness - 0.3 * 65535) < 200
+    looks.table(2 << 3)
+    player.session.board.draw = True
+    player.frames(2)
+    assert outside(player) == {0x6B2031}
+
+
+# Time and saves of the Sprig
+
+
+def test_a_slow_frame_delays_the_picture_but_no_key_and_no_clock(monkeypatch):
+    """The longest frame on a Sprig, 431 ms, again and again: in SET all keys are seen, and time goes on."""
+    player = Scenario("set", "en", board="sprig", level="easy")
+    while player.session.console.match is None:
+        player.next_key()
+        player.frames(1)
+    for number in range(8):  # what the player has pressed last
+        player.session.key(number, False)
+    player.frames(60)
+    console: Any = player.session.console
+    view = console.stack.scenes[0]
+    clock = player.session.board.clock
+    seen, elapsed = [], []
+    monkeypatch.setattr(view, "elapse", elapsed.append)
+    monkeypatch.setattr(console, "_press", seen.append)
+    refresh = console.board.display.refresh
+
+    def slow():
+        clock.advance(431)
+        return refresh()
+
+    monkeypatch.setattr(console.board.display, "refresh", slow, raising=False)
+    begin = clock.ms
+    pressed = []
+    for i in range(20):
+        for number in (i % 2, 4 + i % 4):  # B or A, and an arrow, down and up in one frame
+            player.session.key(number, True)
+            player.session.key(number, False)
+            pressed.append(number)
+        player.frames(1)
+    assert seen == pressed
+    assert sum(elapsed) >= clock.ms - begin - 2 * 431
+
+
+@pytest.mark.parametrize("how", ["reset", "switch"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sprigs_match_comes_back(how, game):
+    """A reset keeps its memory for that, 256 bytes; the power switch clears it, and flash has 4096."""
+    from sim.board.session import Session
+
+    session = Session("sprig", None, None, dict(game=game, seed=1, seats=None, level=1, lang="en"), True)
+    player = Player(session, "easy")
+    while session.console.match is None or session.console.match.moves < 6:
+        player.next_key()
+        player.frames(1)
+    board = session.board
+    assert len(board.nvm.data) == 4096 and len(board.sleep_memory.data) == 256
+    if how == "switch":
+        session.close()
+    moves = session.console.match.moves
+    kept = bytes(board.nvm.data + (board.sleep_memory.data if how == "reset" else b""))
+    again = Session("sprig", kept, None, dict.fromkeys(("game", "seed", "seats", "level", "lang")), True)
+    console: Any = Player(again, "easy").wait("Launcher").console
+    from mesa.board.store_menus import waiting_match
+
+    assert waiting_match(console.store, game).moves == moves
