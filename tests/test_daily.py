@@ -250,7 +250,7 @@ def test_a_daily_deal_counts_once_when_it_is_over(start, game):
 
 @pytest.mark.parametrize("game", ("sueca", "qu4to"))
 def test_the_end_of_a_daily_deal_says_which_it_was_and_shares_it(start, game):
-    """The date and the streak in the box, and a row that opens the result's page; the same cards again, which
+    """The streak in the box, and a row that opens the page with the date; the same cards again, which
     would not count, are not offered. A second try of that day is an ordinary match.
     """
     t = start(
@@ -260,8 +260,8 @@ def test_the_end_of_a_daily_deal_says_which_it_was_and_shares_it(start, game):
     for counted in (True, False):
         t.over()
         t.until(lambda t: t.scene == "Dialog" and "Other games" in t.top.choices, auto=True).frames(12)
-        assert ("Streak: 1 day" in t.lines) == any("Daily deal" in line for line in t.lines) == counted
-        assert (t.top.choices[0] == "Share the result") == counted
+        assert ("Daily deal. Streak: 1" in t.lines) == counted
+        assert (t.top.choices[0] == "Share") == counted
         assert ("Same cards again" in t.top.choices) != counted
         if counted:
             before = t.pixels
@@ -305,7 +305,7 @@ def test_what_is_known_of_a_match_that_was_lost(start):
     leave(scenario)
     assert daily.known(scenario.console, "sueca", FIRST) == ["match in progress"]
     play(at_setup(scenario, "fodasse"))
-    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."]
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; no longer counts."]
     assert not result.known(scenario.console, "sueca"), "there is nothing to share"
 
 
@@ -322,7 +322,7 @@ def test_a_match_from_before_is_never_taken_for_the_one_of_the_day(start, monkey
     )
     assert day(scenario, "sueca")[2] == records.UNDER_WAY
     assert not has_match(scenario.console.store, "sueca")
-    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; not counted again."], "it is lost"
+    assert daily.known(scenario.console, "sueca", FIRST) == ["Given up; no longer counts."], "it is lost"
 
 
 def offered(t, game):

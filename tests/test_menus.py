@@ -710,8 +710,8 @@ def test_points_below_zero_are_apart_in_a_score(points, said):
     """A dash before a minus would read as another number."""
     from mesa.match import score_line
 
-    rules = SimpleNamespace(scores=lambda s: points, hand_number=lambda s: 2, TEAMS={})
-    assert score_line.line(lambda key, *values: "{} {}".format(*values), rules, b"") == "3 " + said
+    rules: Any = SimpleNamespace(scores=lambda s: points, hand_number=lambda s: 2, TEAMS={})
+    assert score_line.line(lambda key, *values: "{} {}".format(*values), rules, bytearray()) == "3 " + said
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())

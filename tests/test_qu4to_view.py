@@ -568,7 +568,7 @@ def test_equal_points_are_listed_with_the_reason_for_their_order(at, points, sai
     lines = []
     t.view.finish = lambda title, more, won: lines.extend(more)
     result.match(t.view)
-    assert ("Pontos iguais: na ordem de acabar" in lines) == said
+    assert ("Iguais: quem acabou antes" in lines) == said
 
 
 def test_a_long_hand_lies_from_its_left_end_when_the_round_is_over(at):

@@ -281,7 +281,7 @@ QUESTIONS = {
 
 def test_every_reason_is_given_somewhere(reasons):
     keys = set(harness.texts_of("sueca", "en")["reasons"])
-    asked = {*QUESTIONS.values(), "because_no_proof"}
+    asked = {*QUESTIONS.values(), "because_no_proof", "seen_before"}
     assert len(keys) >= 10 and set(reasons) | asked == keys
     assert {"because_" + key for key in TRUE} | asked == keys
     for action, key in QUESTIONS.items():

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import BLUE, GREEN, add_beating, dashed, form
+from games.qu4to.deck import BLUE, GREEN, dashed, form
 from games.qu4to.held import best_of, holds, without
 from mesa.board.hardware import KEY_LEFT
 
@@ -73,75 +73,21 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
 
     It names what this action has and no other; "best" if there is nothing of that kind.
     """
-    phase = s[state.AT_PHASE]
-    held, ups = [], []
-    rules.hand(s, seat, held, ups)
-    if phase == state.CHOOSING:
-        best = best_of([(GREEN if action else BLUE)[card] for card in held])
-        other = best_of([(BLUE if action else GREEN)[card] for card in held])
-        return ("half", dashed(best)) if best > other else ("best",)
-    if phase == state.PICKING:
-        down = _down(s, action - state.TAKE)
-        made = _made(ups, down)
-        for other in rules.legal(s, seat):
-            if other != action and _made(ups, _down(s, other - state.TAKE)) <= made:
-                return ("best",)
-        return "pick", str(down)
-    if phase == state.PUTTING:
-        up = (GREEN if action else BLUE)[s[state.AT_DRAWN]]
-        down = BLUE[s[state.AT_DRAWN]] + GREEN[s[state.AT_DRAWN]] - up
-        made = _made(ups, up)
-        if made > _made(ups, down):
-            return "joins", str(up), dashed(made)
-        return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
-    if action >= state.TURN:
-        return _turn(s, seat, action - state.TURN, held, ups)
-    sets = [a - state.SET for a in rules.legal(s, seat) if state.SET <= a < state.TURN]
-    if action < state.SET:
-        if action == state.PASS:
-            return ("only",)
-        kept = best_of(ups)
-        if form(kept)[2] < 2:
-            return ("new",)
-        for other in sets:
-            if holds(without(ups, other), kept):
-                return ("best",)
-        return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
-    from games.qu4to import comparing
+    if s[state.AT_PHASE] != state.PLAYING or action >= state.SET:
+        from games.qu4to import comparing
 
-    return comparing.reason(s, seat, action - state.SET, ups, sets, name)
-
-
-def _turn(s, seat, card, held, ups):
-    # return the reason for turning this card
-    up = ups.pop(held.index(card))
-    down = _down(s, card)
-    made = _made(ups, down)
-    ups.append(down)
-    if len(ups) > 1 and form(best_of(ups))[2] == len(ups):
-        return "ready", str(down)
-    ups.pop()
-    if made >= 0:
-        return "turn", str(down), dashed(made)
-    if up not in ups and _made(ups, up) < 0:
-        return "spare", str(up), str(down)
-    return ("high", str(down), str(up)) if down > up else ("best",)
-
-
-def _down(s, card):
-    return BLUE[card] + GREEN[card] - (GREEN if rules.half_up(s, card) else BLUE)[card]
-
-
-def _made(ups, up):
-    # return the strongest set of two or more that number `up` makes with the others; -1: none
-    sets, before = [], []
-    add_beating(before, 0, 0, ups)
-    add_beating(sets, 0, 0, ups + [up])
-    best = -1
-    for cls in sets:
-        if form(cls)[2] > 1 and cls not in before:
-            best = cls
-    return best
+        return comparing.reason(s, seat, action, name)
+    if action == state.PASS:
+        return ("only",)
+    ups = []
+    rules.hand(s, seat, [], ups)
+    kept = best_of(ups)
+    if form(kept)[2] < 2:
+        return ("new",)
+    for other in rules.legal(s, seat):
+        if state.SET <= other < state.TURN and holds(without(ups, other - state.SET), kept):
+            return ("best",)
+    return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":

@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why one set of QU4TO and no other: what only that one has. Loaded by advice.py for that."""
+"""Why an action of QU4TO other than a pass: what no other action has. Loaded by advice.py for that."""
 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, dashed, form
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
 from games.qu4to.held import best_of, holds, without
 
 _TYPE_CHECKING = const(0)
@@ -13,10 +13,37 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def reason(
-    s: bytearray, seat: int, cls: int, ups: "list[int]", sets: "list[int]", name: "Callable[[int], str]"
-) -> "tuple[str, ...]":
-    """Return the reason, as advice.reason has it, for playing this one of the `sets` that can be played."""
+def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+    """Return the reason, as advice.reason has it, for any action but to pass."""
+    phase = s[state.AT_PHASE]
+    held, ups = [], []
+    rules.hand(s, seat, held, ups)
+    if phase == state.CHOOSING:
+        best = best_of([(GREEN if action else BLUE)[card] for card in held])
+        other = best_of([(BLUE if action else GREEN)[card] for card in held])
+        return ("half", dashed(best)) if best > other else ("best",)
+    if phase == state.PICKING:
+        down = _down(s, action - state.TAKE)
+        made = _made(ups, down)
+        for other in rules.legal(s, seat):
+            if other != action and _made(ups, _down(s, other - state.TAKE)) <= made:
+                return ("best",)
+        return "pick", str(down)
+    if phase == state.PUTTING:
+        up = (GREEN if action else BLUE)[s[state.AT_DRAWN]]
+        down = BLUE[s[state.AT_DRAWN]] + GREEN[s[state.AT_DRAWN]] - up
+        made = _made(ups, up)
+        if made > _made(ups, down):
+            return "joins", str(up), dashed(made)
+        return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
+    if action >= state.TURN:
+        return _turn(s, seat, action - state.TURN, held, ups)
+    sets = [a - state.SET for a in rules.legal(s, seat) if state.SET <= a < state.TURN]
+    return _set(s, seat, action - state.SET, ups, sets, name)
+
+
+def _set(s, seat, cls, ups, sets, name):
+    # return the reason for playing this one of the `sets` that can be played
     low, run, size = form(cls)
     if size == len(ups):
         return ("out",)
@@ -75,3 +102,35 @@ def _sure(s, seat, cls):
             if free:
                 return False
     return True
+
+
+def _turn(s, seat, card, held, ups):
+    # return the reason for turning this card
+    up = ups.pop(held.index(card))
+    down = _down(s, card)
+    made = _made(ups, down)
+    ups.append(down)
+    if len(ups) > 1 and form(best_of(ups))[2] == len(ups):
+        return "ready", str(down)
+    ups.pop()
+    if made >= 0:
+        return "turn", str(down), dashed(made)
+    if up not in ups and _made(ups, up) < 0:
+        return "spare", str(up), str(down)
+    return ("high", str(down), str(up)) if down > up else ("best",)
+
+
+def _down(s, card):
+    return BLUE[card] + GREEN[card] - (GREEN if rules.half_up(s, card) else BLUE)[card]
+
+
+def _made(ups, up):
+    # return the strongest set of two or more that number `up` makes with the others; -1: none
+    sets, before = [], []
+    add_beating(before, 0, 0, ups)
+    add_beating(sets, 0, 0, ups + [up])
+    best = -1
+    for cls in sets:
+        if form(cls)[2] > 1 and cls not in before:
+            best = cls
+    return best

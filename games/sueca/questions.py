@@ -71,6 +71,16 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     return shown
 
 
+def nothing_to_see(view: "View", s: bytearray) -> None:
+    """Say why there is no trick to look at: none yet, or only until the next card."""
+    from mesa.ui import text_file
+
+    said = s[state.AT_LAID] > 4 and text_file.line(
+        view.console.words, view.match.game, "reasons", "seen_before"
+    )
+    view.notice(said or view.t("nothing_to_see"))
+
+
 def extras(view: "View") -> "list[tuple]":
     """Return the lines that Sueca adds to the pause menu, see GameView.extras."""
     s = view.match.seen

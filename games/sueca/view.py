@@ -144,7 +144,9 @@ class View(GameView):
         if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
             self.console.stack.open(screens.TRICKS, self, s[state.AT_LAID] // 4 - 1)
         else:
-            self.notice(self.t("seen_before" if s[state.AT_LAID] > 4 else "nothing_to_see"))
+            from games.sueca import questions
+
+            questions.nothing_to_see(self, s)
 
     def extras(self) -> "list[tuple]":
         from games.sueca import questions

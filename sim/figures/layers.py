@@ -34,7 +34,7 @@ PAGES = {
     "daily": ("", ""),
     "home": ("ladder", "coach console daily match"),
     "ladder": ("", "home"),
-    "match": ("", "console daily home ladder prizes"),
+    "match": ("", "console home ladder prizes"),
     "prizes": ("", ""),
     "problems": ("daily", "console match prizes"),
     "setup": ("", "daily home ladder match"),

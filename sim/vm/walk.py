@@ -595,7 +595,7 @@ class Walker:
             self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
         if whole:
             self.replays("=watch_again", "Dialog")
-        self.keys("=share_day").at("DailyResult").keys("B").at("Dialog")
+        self.keys("A").at("DailyResult").keys("B").at("Dialog")
         self.keys("=rematch").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 

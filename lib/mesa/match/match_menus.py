@@ -130,15 +130,18 @@ def _facts(view, won):
     elif match.hints:
         lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
     if _daily(match):
-        from mesa.daily import daily
-
-        record = view.console.store.game(match.game)
-        date = daily.written(view.console.words, daily.date_of(daily.day_of(record)))
-        lines.append("{}  {}".format(view.t("daily"), date))
-        lines.append(view.t("day_streak", record[DAY_STREAK]))
+        streak = view.console.store.game(match.game)[DAY_STREAK]
+        lines.append(_said(view, "daily", streak))
     elif not match.rival:  # whose lines leave no space, and whose deal is never played again
         lines.append(view.t("deal_line", match.seed))
     return lines
+
+
+def _said(view, key, *values):
+    # return a text of the console's file that a match does not keep
+    from mesa.ui import text_file
+
+    return text_file.line(view.console.words, None, "problems", key, *values)
 
 
 def _daily(match):
@@ -170,6 +173,8 @@ def finish(
     if _daily(match):  # the same cards again would be another match, which does not count
         lines_of[:2] = ["share_day", another]
     choices = [view.t(line) for line in lines_of]
+    if _daily(match):
+        choices[0] = _said(view, "share")
     if offered:
         lines_of.insert(1, offered[0])
         from mesa.core import steps

@@ -245,8 +245,7 @@ def filled(text: str, *values: object) -> str:
     """Return the text with {} filled in, see mesa.ui.words."""
     try:
         if values and "|" in text:
-            first = values[0]
-            text = text.split("|")[first not in (1, "1") and text.split(" ")[0] != first]
+            text = text.split("|")[values[0] not in (1, "1", text.split(" ")[0])]
         return text.format(*values) if values else text
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # its {} are for other values
         return text
