@@ -29,7 +29,7 @@ def replace(texts: Mapping[str, str], keys: Mapping[str, Collection[str]]) -> di
         found[path] = edited(
             text,
             [
-                (node.lineno, node.col_offset, node.end_col_offset or 0, str(number(node.value)))
+                (node.lineno, node.col_offset, node.end_col_offset or 0, str(number(str(node.value))))
                 for node in _asked(ast.parse(text))
                 if node.value in known and node.lineno == node.end_lineno
             ],

@@ -6,7 +6,7 @@
 import { KEYS, check } from "../../sim/web/browser/visit.mjs";
 
 const SPEED = 11; // as in playing.mjs
-const { A, B, UP, START, SELECT } = KEYS;
+const { A, B, UP, RIGHT, LEFT, START, SELECT } = KEYS;
 const END = /^(Rematch|Play again)$/m;
 
 // A finger on the console's screen; `boxes` are what can be touched, as the program says (sim/web/vm/_boxes.py).
@@ -154,14 +154,14 @@ export async function one_touch_or_two(visit) {
     throw new Error(`no card is asked for, but: ${(await visit.screen()).words}`);
   };
   const before = await hand();
-  await finger.on(before.find(({ way }) => way.length));
+  const chosen = (cards) => cards.findIndex(({ way }) => !way.length);
+  check(chosen(before) < 0, "a card is chosen that no finger has touched");
+  const raised = before.find(({ way }) => String(way) === String([RIGHT, LEFT])); // by the console
+  await finger.on(raised);
   await visit.still(300);
   const moved = await hand();
-  const chosen = (cards) => cards.findIndex(({ way }) => !way.length);
-  check(moved.length === before.length && chosen(moved) !== chosen(before), "the first touch has chosen no other card");
-  await finger.on(before[chosen(before)]);
-  await visit.still(300);
-  await finger.on(before[chosen(before)]);
+  check(moved.length === before.length && chosen(moved) >= 0, "the first touch has not just chosen a card");
+  await finger.on(raised);
   await visit.still(300);
   const left = await hand();
   check(left.length === before.length - 1, "the second touch has not played the card");

@@ -14,7 +14,8 @@ const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/web/vm/_program.py
 const CALLED =
-  "step rest skip press save_now check ask language words deal result two playing tap lift boxes spoken tell races".split(" ");
+  "step rest skip press save_now check ask language words deal result two playing tap holds lift boxes spoken tell races"
+    .split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
 const SETUP = `
@@ -236,6 +237,11 @@ export class Badge {
     const means = this.running && this.guard(() => this.functions.tap(x, y, one));
     this.wake();
     return Boolean(means);
+  }
+
+  // Whether the page on the screen wants a finger that stays.
+  holds() {
+    return Boolean(this.running && this.guard(() => this.functions.holds()));
   }
 
   lift() {

@@ -39,8 +39,8 @@ NEAR = const(5)  # pixels: so far outside of a box a finger still means it
 PATIENCE = const(90)  # frames for which A waits until it counts
 
 
-def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
-    """Return all boxes of the scene on top, from back to front."""
+def find(console: "Any", chosen: "Any" = None) -> "list[tuple[int, int, int, int, bytes, bytes]]":
+    """Return all boxes of the scene on top, from back to front. `chosen`: what the finger has, see Taps."""
     stack = console.stack if console.started else None
     if not stack or not stack.scenes or stack.making:
         return []
@@ -53,7 +53,7 @@ def find(console: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]]":
     if top.role in (PAGE, SETUP) or hasattr(top, "turns") or OF.get(kind) is pages:
         found.append((0, 0, WIDE, STRIP, b"", B))  # the title leads back
     if top.role == MATCH or hasattr(top, "solver") or type(top).__module__[:6] == "games.":
-        of_a_game(top, found)
+        of_a_game(top, found, chosen and chosen[:2] == place(console, top) and chosen[2])
     elif kind in OF:
         OF[kind](top, found)
     if hasattr(top, "escape"):
@@ -245,8 +245,8 @@ OF = {
 # a table, and the pages of games
 
 
-def of_a_game(top: "Any", found: "Any") -> None:
-    """Add the strip, the hand and what the game itself says."""
+def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
+    """Add the strip, the hand, what the game itself says. `chosen`: x of the card that it has chosen."""
     match = top.match if top.role == MATCH else None
     if match and not match.practice:
         strip(top, found)
@@ -266,7 +266,7 @@ def of_a_game(top: "Any", found: "Any") -> None:
     if own is not None:
         found.extend(own)
     elif fan and (fan.raised or not match):
-        hand(fan, found)
+        hand(fan, found, chosen)
     if fan and len(fan.cards) > fan.seen:
         turning(fan, found)
     listed = getattr(top, "choices", None)
@@ -286,14 +286,16 @@ def strip(top: "Any", found: "Any") -> None:
     found.append((0, 0, top.notice_w, STRIP, b"", pause + DOWN * before + A))
 
 
-def hand(fan: "Any", found: "Any") -> None:
-    """Add the cards of a mesa.ui.fan.Fan."""
+def hand(fan: "Any", found: "Any", chosen: "int | None") -> None:
+    """Add the cards of a mesa.ui.fan.Fan. One that only the console has raised is to be chosen first, too."""
     n = len(fan.cards)
     last = fan.first + len(fan.sprites) - 1
     for i in range(fan.first, last + 1):
         x = fan.place(i)
         y = fan.height(i)
         there = way(fan.at, i, n, *SIDEWAYS)
+        if not there and n > 1 and x != chosen:
+            there = RIGHT + LEFT
         found.append((x, y, 24 if i == last else fan.step(), HIGH - y, there, A))
 
 
@@ -365,12 +367,14 @@ class Taps:
         self.place: "Any" = None  # where it waits: the scene, and the match's moves
         self.leaves: "Any" = None  # the scene over which a menu has to open first
         self.held = -1
+        self.chosen: "Any" = None  # the last tap's place, and x of its box
 
     def tap(self, x: int, y: int, one: bool) -> bool:
         """Begin to press the keys for a tap at a pixel of the screen; return whether it means anything."""
-        box = hit(find(self.console), x, y)
+        box = hit(find(self.console, self.chosen), x, y)
         if box is None:
             return False
+        self.chosen = place(self.console, self.console.stack.scenes[-1]) + (box[0],)
         there, act = box[4], box[5]
         if not there and not act:  # a notice
             self.console.stack.scenes[-1].hide_notice()
@@ -406,12 +410,11 @@ class Taps:
                 self.leaves = None
                 self.waited = 0
             if key == KEY_A and not self.hurries:
-                match = self.console.match
-                place = top, match and match.moves
-                if self.waited and place != self.place:
+                here = place(self.console, top)
+                if self.waited and here != self.place:
                     self.due = b""
                     return
-                self.place = place
+                self.place = here
                 if unread(self.console, top):
                     self.wait()
                     return
@@ -435,6 +438,12 @@ class Taps:
         self.waited += 1
         if self.waited > PATIENCE:
             self.due = b""
+
+
+def place(console: "Any", top: "Any") -> "tuple[Any, Any]":
+    """Return what tells one question from another: the scene, and the match's moves."""
+    match = console.match
+    return top, match and match.moves
 
 
 def unread(console: "Any", top: "Any") -> bool:

@@ -201,6 +201,12 @@ def tap(x: int, y: int, one: bool) -> bool:
         return False
 
 
+def holds() -> bool:
+    """Return whether the page on the screen wants a finger that stays: then it acts as it comes."""
+    stack = console.stack if console.started else None
+    return bool(stack and stack.scenes and getattr(stack.scenes[-1], "holds", False))
+
+
 def lift() -> None:
     """Tell that the finger has left the screen."""
     if taps:
@@ -211,7 +217,9 @@ def boxes() -> str:
     """Return what can be touched, as JSON: [x, y, w, h] and the keys each, see _boxes."""
     from _boxes import find
 
-    return json.dumps([list(box[:4]) + [list(box[4]), list(box[5])] for box in find(console)])
+    return json.dumps(
+        [list(box[:4]) + [list(box[4]), list(box[5])] for box in find(console, taps and taps.chosen)]
+    )
 
 
 def save_now() -> None:
