@@ -304,9 +304,7 @@ def test_the_next_one_is_selected_and_all_can_be_read(start, game):
         shown = t.labels
         assert names[person - 1] in shown
         assert said["trait_%d" % person].split(" ")[0] in " ".join(shown)
-        wanted = (
-            "you 1, {} 0".format(names[person - 1]) if not i else "beaten" if t.top.at < 3 else "first beat"
-        )
+        wanted = "you 1, {} 0".format(names[person - 1]) if not i else "beaten" if t.top.at < 3 else "beat "
         assert any(line.startswith(wanted) for line in shown), wanted
         t.press("RIGHT")
 

@@ -290,7 +290,7 @@ def test_cards_that_are_no_set_cost_nothing(opened: Any) -> None:
     for up in apart(player.top.problem.s):
         press_on(player, lambda hand, its, up=up: its == up)
     player.press("A")
-    assert "not a set" in player.top.notice_label.text and player.top.stars == 3
+    assert "no combination" in player.top.notice_label.text and player.top.stars == 3
 
 
 @pytest.mark.parametrize("kind", sorted(FIRST))

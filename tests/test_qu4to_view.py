@@ -346,14 +346,14 @@ def test_a_drawn_4_is_only_kept(at):
     """It is a 4 on both sides, so no turn is offered, and no tip tells of one."""
     t = at(make((3, 9), (10,)))
     four = next(card for card in range(deck.CARDS) if deck.BLUE[card] == deck.FOUR)
-    for card, says in ((four, "guarda o 4"), (0, "vira")):
+    for card, says in ((four, "guarda o 4"), (0, "gira")):
         s = bytearray(make((3, 9), (10,)))
         s[state.AT_PHASE] = state.PUTTING
         s[state.AT_DRAWN] = card
         s[state.AT_CARDS + card] = state.DRAWN
         s[state.AT_DECK] -= 1
         t = at(bytes(s))
-        assert says in t.table.prompt.text and ("vira" in t.table.prompt.text) == (card != four)
+        assert says in t.table.prompt.text and ("gira" in t.table.prompt.text) == (card != four)
         t.match.told, t.view.told, t.view.asked = 0, -1, False
         assert t.frames(6).scene == ("View" if card == four else "Tip")
 

@@ -469,7 +469,7 @@ SURE = {"brazil": "Não tem como desfazer.", "portugal": "Não dá para desfazer
     ("region", "seat", "line", "said"),
     [
         ("brazil", 1, "Mostrar a mão para Ana", "Você: “Olha a minha mão, Ana”"),
-        ("portugal", 3, "Mostrar o jogo a Caio", "Tu: “Vê o meu jogo, Caio”"),
+        ("portugal", 3, "Mostrar a mão a Caio", "Tu: “Vê a minha mão, Caio”"),
     ],
 )
 def test_showing_the_hand_to_the_next_player(at, region, seat, line, said):

@@ -153,7 +153,7 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
 
 
 def test_the_pack_is_the_drive(page, files):
-    """It has every file except those for the firmware, and the licences, which the page has.
+    """It has every file except those for a board, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
     modules of a game, one for both, and a section of texts.
@@ -161,7 +161,7 @@ def test_the_pack_is_the_drive(page, files):
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
-    left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt"}
+    left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.FOR_A_BOARD}
     spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"))}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():

@@ -137,8 +137,7 @@ class Table:
         unknown = s[state.AT_VIRA] == HIDDEN
         if self.new(0, s[state.AT_BID_SUM] << 6 | unknown << 5 | s[state.AT_SIZE]):
             t = self.view.t
-            words = t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE])
-            self.sum.put(words, "" if unknown else t("manilha"))
+            self.sum.put(t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE]), "" if unknown else t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
         """Draw the vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
@@ -287,8 +286,7 @@ class Nameplates:
             plate.written = written
             tricks = "" if bid == state.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
-            grid = plate.grid
-            left = grid.x < 80  # there is a pixel between it and that edge of the screen
+            left = plate.grid.x < 80  # there is a pixel between it and that edge of the screen
             wide = plate.bitmap.width
             most = wide - 8 * dealer - (14 if wide < 43 else 25)  # "0/0", or with few players "19/19"
             while text.width(name) > most:
@@ -297,8 +295,8 @@ class Nameplates:
             plate.write(tricks, wide - text.width(tricks) - (not left))
             plate.write(name, left)
             if dealer:
-                self.chip.x = grid.x + left + text.width(name) + (wide > 42)
-                self.chip.y = grid.y
+                self.chip.x = plate.grid.x + left + text.width(name) + (wide > 42)
+                self.chip.y = plate.grid.y
 
     def show_turn(self, s: bytearray) -> None:
         """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""

@@ -209,14 +209,13 @@ class View(GameView):
 
             self.match.told |= 1 << _WHY  # the next tip stores it
             return features.explain(self)
-        due = 2 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
+        first = _THREE if s[rules.AT_OPTIONS + rules.DECK] else 0
+        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (
-            (s[rules.AT_DEBT] != 0) << 4 | (self.table.cards.columns > 4) << 5 | (s[rules.AT_DECK] == 0) << 6
+            (self.table.cards.columns > 4) << 5 | (s[rules.AT_DEBT] != 0) << 4 | (s[rules.AT_DECK] == 0) << 6
         )
-        if self.tip(_THREE if s[rules.AT_OPTIONS + rules.DECK] else 0):
-            return
-        for i in range(1, 7):
-            if due >> i & 1 and self.tip(i):
+        for i in range(7):
+            if due >> i & 1 and self.tip(i or first):
                 return
 
     # keys
@@ -322,24 +321,21 @@ class View(GameView):
     def ask_question(self, s: bytearray, turn: int) -> None:
         """Ask before B acts a second time. Without another B, it is a call, or the own call goes on."""
         if turn > 0:
-            self.notice(self.t("why_frozen"))
-            return
+            return self.notice(self.t("why_frozen"))
         refused = turn and rules.why(s, 0, rules.SAY_NONE)
         if turn == 0:
             key = "ask_give_up"
         elif len(rules.scores(s)) > 1:
             key = "mark_three" if refused else "ask_none"
-        elif not s[rules.AT_DECK]:
-            key = "ask_end"
         else:
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
+            key = key if s[rules.AT_DECK] else "ask_end"
         self.sound(signals.CARD)
         self.notice(text.symbols(self.t(key)))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
         if turn and not refused:
-            self.stands = True
-            self.kept_to = 0
+            self.stands, self.kept_to = True, 0
 
     # Select, and the pause menu
 

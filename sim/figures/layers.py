@@ -34,11 +34,11 @@ PAGES = {
     "daily": ("", ""),
     "home": ("ladder", "coach console daily match"),
     "ladder": ("", "home"),
-    "match": ("", "console home ladder prizes"),
+    "match": ("", "console daily home ladder prizes"),
     "prizes": ("", ""),
     "problems": ("daily", "console match prizes"),
     "setup": ("", "daily home ladder match"),
-    "watch": ("home match", ""),
+    "watch": ("home", ""),
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}

@@ -37,7 +37,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim import build  # noqa: E402
-from sim.drive import texts  # noqa: E402
+from sim.drive import flash_names, texts  # noqa: E402
 from sim.vm import LACKED, ON_PAGE, STAND_INS, unmarked  # noqa: E402
 from sim.web import frozen, icons  # noqa: E402
 
@@ -53,6 +53,13 @@ WORKER = "sw.js"
 FOR_NODE = {"package.json": b'{"type": "module"}'}
 """A file beside the page's, for tests in Node; browsers need none."""
 KB = 1024
+FOR_A_BOARD = (
+    flash_names.NAMES,
+    "fonts/K,L,I,J.strip",
+    "lib/mesa/board/own_board.mpy",
+    "lib/mesa/ui/surround.mpy",
+)
+"""Files of the drive that the page leaves out: for tracebacks, and for boards that are no PyBadge."""
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
@@ -99,7 +106,7 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
         for path, data in drive.items()
-        if path not in (*build.FRONT, LICENCES)
+        if path not in (*build.FRONT, LICENCES, *FOR_A_BOARD)
     }
     files.update(board_modules())
     files = {

@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 
 _LEFT = const(4)
 _RIGHT = const(156)
-_COLUMNS = (58, 91, 114, 140, _RIGHT)  # right ends: played, won, percent, current and best streak
+_COLUMNS = (63, 96, 118, 140, _RIGHT)  # right ends: played, won, percent, current and best streak
 _HEADS = const(18)  # y
 _ROWS = const(29)
 _OWN = const(72)

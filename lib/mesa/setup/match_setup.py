@@ -242,10 +242,7 @@ class MatchSetup(MenuScreen):
     def mixed(self) -> bool:
         """Return whether the bots' levels differ."""
         level = self.levels[self.bot()]
-        for seat in range(1, self.seats):
-            if self.levels[seat] not in (level, PERSON):
-                return True
-        return False
+        return len([1 for other in self.levels[1 : self.seats] if other not in (level, PERSON)]) > 0
 
     def turns(self, i: int) -> bool:
         return self.rows[i] in ("seats", "level", "length")
@@ -265,8 +262,7 @@ class MatchSetup(MenuScreen):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)
-            won = store.word(record, store.WON)
-            return (self.t("record", played, won),) if played else ()
+            return (self.t("record", played, store.word(record, store.WON)),) if played else ()
         if name == "level":
             return (self.t("mixed_what") if self.mixed() else self.level_what(self.bot()),)
         if name == "length":
