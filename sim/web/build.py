@@ -56,6 +56,7 @@ KB = 1024
 FOR_A_BOARD = (
     flash_names.NAMES,
     "fonts/K,L,I,J.strip",
+    "lib/mesa/board/joystick.mpy",
     "lib/mesa/board/own_board.mpy",
     "lib/mesa/ui/surround.mpy",
 )
