@@ -536,10 +536,10 @@ class Walker:
 
     def language(self, lang: str) -> None:
         """Answer the first question."""
-        hole, self.hole = self.hole, WHOLE  # memory is unfragmented at power-on
+        hole, self.hole = self.hole, WHOLE  # memory is unfragmented until the launcher has settled
         self.keys("~FirstQuestion *2 SELECT B START LEFT RIGHT UP DOWN UP UP").at("FirstQuestion")
+        self.keys("{}*DOWN A *12".format(texts.codes().index(lang))).at("Launcher")
         self.hole = hole
-        self.keys("{}*DOWN A".format(texts.codes().index(lang))).at("Launcher")
 
     def pages(self) -> None:
         """Visit everything in the launcher before the first match, and each setting."""
