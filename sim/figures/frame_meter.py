@@ -283,7 +283,7 @@ class Meter:
 
     def _find(self, parts, key, letters):
         # mesa.ui.text.find: each part is searched for a line that begins with the key's letters
-        line = b"\n" + (letters(key) if isinstance(key, str) else key)
+        line = b"\n" + (key if isinstance(key, bytes) else letters(key))
         for part in parts:
             at = part.find(line)
             self.counts["scanned"] += len(part) if at < 0 else at

@@ -32,7 +32,7 @@ PAGES = {
     "coach": ("", "match"),
     "console": ("", "coach home ladder match problems setup"),
     "daily": ("", ""),
-    "home": ("ladder", "coach console daily match"),
+    "home": ("ladder", "coach console daily match setup"),
     "ladder": ("", "home"),
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", ""),

@@ -28,8 +28,8 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_EARLY = const(" home.looks_page match.game_view coach.coach core.link coach.judging home.help")
-SETTLED = const(8)  # frames
+_SPARE = const(12)  # names in each of four frames
+SETTLED = const(6)  # frames
 
 
 def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
@@ -166,13 +166,16 @@ class Launcher(Scene):
                 warnings.sign(self.group, 143, 3)
         if self.waited > 1 and console.opened is None:
             # Names stay in memory, in a table that grows by 3.9 KB after the 620th: it is to do so while
-            # memory is unfragmented. These modules bring most of them.
-            name = _EARLY.split(" ")[self.waited - 2]
+            # memory is unfragmented. So some are read early, and spare ones fill the table.
+            name = ("setup.match_setup", "match.game_view", "home.looks_page", "coach.coach", "")[
+                self.waited - 2
+            ]
             try:
                 if name:
-                    # loads: mesa.home.looks_page mesa.match.game_view mesa.coach.coach mesa.core.link
-                    # loads: mesa.coach.judging mesa.home.help
+                    # loads: mesa.setup.match_setup mesa.match.game_view mesa.home.looks_page mesa.coach.coach
                     once("mesa." + name)
+                    for i in range(_SPARE):
+                        getattr(self, "~{}".format(_SPARE * self.waited + i), None)
                 else:
                     console.navigation()
             except Exception as problem:  # reported on the screen when it is needed
