@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from mesa.core.match import DAILY, UNCOUNTED
 from sim import ROOT, build
 from sim.common import games
 from sim.drive import texts
@@ -595,7 +596,9 @@ class Walker:
             self.keys("=sheet A").at("Coach").keys("START").at("Dialog")
         if whole:
             self.replays("=watch_again", "Dialog")
-        self.keys("A").at("DailyResult").keys("B").at("Dialog")
+        days = "console.match.flags & {} == {}".format(DAILY | UNCOUNTED, DAILY)
+        if self.tell(days):  # the first of its day
+            self.keys("A").at("DailyResult").keys("B").at("Dialog")
         self.keys("=rematch").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 

@@ -12,7 +12,7 @@ from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
-from mesa.core.scope import once
+from mesa.core.scope import modules, once
 from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
 from mesa.ui.logo import logo
 from mesa.ui.scene import LAUNCHER, Scene
@@ -28,7 +28,8 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_SPARE = const(12)  # names in each of four frames
+_EARLY = const("match.game_view setup.match_setup match.match_menus core.link ")
+_SPARE = const(20)  # names in each of these frames
 SETTLED = const(6)  # frames
 
 
@@ -155,6 +156,10 @@ class Launcher(Scene):
                 line = self.t("record", played, store.word(record, store.WON))
         text.put(self.line, line)
 
+    def first(self) -> bool:
+        """Return whether this is the program's first launcher, whose last task keeps a module for good."""
+        return "mesa.core.match" not in modules
+
     def settle(self) -> None:
         """Do one background task: ask the battery, twice; intern names early."""
         console = self.console
@@ -164,20 +169,18 @@ class Launcher(Scene):
 
             if warnings.check_battery(console) and self.waited == 2:
                 warnings.sign(self.group, 143, 3)
-        if self.waited > 1 and console.opened is None:
+        if self.waited > 1 and self.first():
             # Names stay in memory, in a table that grows by 3.9 KB after the 620th: it is to do so while
-            # memory is unfragmented. So some are read early, and spare ones fill the table.
-            name = ("setup.match_setup", "match.game_view", "home.looks_page", "coach.coach", "")[
-                self.waited - 2
-            ]
+            # memory is unfragmented. So files that bring many are read early, and spare ones fill the table.
+            name = _EARLY.split(" ")[self.waited - 2]
             try:
                 if name:
-                    # loads: mesa.setup.match_setup mesa.match.game_view mesa.home.looks_page mesa.coach.coach
+                    # loads: mesa.match.game_view mesa.setup.match_setup mesa.match.match_menus mesa.core.link
                     once("mesa." + name)
-                    for i in range(_SPARE):
-                        getattr(self, "~{}".format(_SPARE * self.waited + i), None)
                 else:
                     console.navigation()
+                for i in range(_SPARE):
+                    getattr(self, "~{}".format(_SPARE * self.waited + i), None)
             except Exception as problem:  # reported on the screen when it is needed
                 print(name, problem)
 
@@ -225,7 +228,7 @@ class Launcher(Scene):
             return
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
-        self.early = k == KEY_A and self.console.opened is None and self.waited < SETTLED
+        self.early = k == KEY_A and self.waited < SETTLED and self.first()
         if k == KEY_START:
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
