@@ -110,6 +110,7 @@ class Console:
     held_for: int
     held_select: int  # ms for which Select has been held, _UP or _HINTED
     loud: int  # the volume before muting
+    settled = False  # the first launcher has read what brings names
     search: "Any" = None  # the mesa.coach.judging.Rating that judges now
     guided = ""  # the game whose guided hand was played last
     judged = -1  # size of the log, with what waits, when nothing was left to judge
@@ -125,8 +126,7 @@ class Console:
         with self.game:
             from mesa.console import power_on
         power_on.prepare(self, board)
-        self.wait = _AGAIN
-        self.loud = LOW
+        self.wait, self.loud = _AGAIN, LOW
 
     def end_match(self) -> "str | None":
         """Forget the match; return why its log could not be written to the drive, or None."""

@@ -12,7 +12,7 @@ from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
 from mesa.board.store_menus import has_match
-from mesa.core.scope import modules, once
+from mesa.core.scope import once
 from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
 from mesa.ui.logo import logo
 from mesa.ui.scene import LAUNCHER, Scene
@@ -156,10 +156,6 @@ class Launcher(Scene):
                 line = self.t("record", played, store.word(record, store.WON))
         text.put(self.line, line)
 
-    def first(self) -> bool:
-        """Return whether this is the program's first launcher, whose last task keeps a module for good."""
-        return "mesa.core.match" not in modules
-
     def settle(self) -> None:
         """Do one background task: ask the battery, twice; intern names early."""
         console = self.console
@@ -169,7 +165,7 @@ class Launcher(Scene):
 
             if warnings.check_battery(console) and self.waited == 2:
                 warnings.sign(self.group, 143, 3)
-        if self.waited > 1 and self.first():
+        if self.waited > 1 and console.opened is None and not console.settled:
             # Names stay in memory, in a table that grows by 3.9 KB after the 620th: it is to do so while
             # memory is unfragmented. So files that bring many are read early, and spare ones fill the table.
             name = _EARLY.split(" ")[self.waited - 2]
@@ -178,6 +174,7 @@ class Launcher(Scene):
                     # loads: mesa.match.game_view mesa.setup.match_setup mesa.match.match_menus mesa.core.link
                     once("mesa." + name)
                 else:
+                    console.settled = True
                     console.navigation()
                 for i in range(_SPARE):
                     getattr(self, "~{}".format(_SPARE * self.waited + i), None)
@@ -228,7 +225,8 @@ class Launcher(Scene):
             return
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
-        self.early = k == KEY_A and self.waited < SETTLED and self.first()
+        console = self.console
+        self.early = k == KEY_A and self.waited < SETTLED and console.opened is None and not console.settled
         if k == KEY_START:
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
