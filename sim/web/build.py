@@ -57,10 +57,13 @@ FOR_A_BOARD = (
     flash_names.NAMES,
     "fonts/K,L,I,J.strip",
     "lib/mesa/board/joystick.mpy",
+    "lib/mesa/board/log_file.mpy",
+    "lib/mesa/board/long_start.mpy",
+    "lib/mesa/board/plain_lights.mpy",
     "lib/mesa/board/own_board.mpy",
     "lib/mesa/ui/surround.mpy",
 )
-"""Files of the drive that the page leaves out: for tracebacks, and for boards that are no PyBadge."""
+"""Files of the drive that the page leaves out: for tracebacks, log files, and boards that are no PyBadge."""
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4

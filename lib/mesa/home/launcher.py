@@ -28,7 +28,7 @@ _STEP = const(38)
 _Y = const(38)
 ALONE = const(60_000)  # ms without a key until bots play
 AWAY = const(300_000)  # and until the screen goes dark
-_EARLY = const("match.game_view setup.match_setup match.match_menus core.link ")
+_EARLY = const("match.game_view setup.match_setup core.link match.match_menus ")
 _SPARE = const(20)  # names in each of these frames
 SETTLED = const(6)  # frames
 
