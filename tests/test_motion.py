@@ -182,14 +182,61 @@ def test_the_longest_of_several_waits_counts():
         assert motion.busy and passed(motion) == 300
 
 
-def test_things_move_together():
-    """Each has its own time; one that has arrived does not hold up the others."""
+def several(*times):
+    """Return (a Motion, things that it moves in so many ms each)."""
     motion, _ = moving()
-    things = [types.SimpleNamespace(x=0, y=0) for _ in range(3)]
-    for i, thing in enumerate(things):
-        motion.move(thing, 100, 0, 100 + 50 * i)
+    things = [types.SimpleNamespace(x=0, y=0) for _ in times]
+    for thing, ms in zip(things, times, strict=True):
+        motion.move(thing, 100, 0, ms)
+    return motion, things
+
+
+def moved(motion, things, ms=10):
+    """Let a frame pass; return the indexes of what has moved in it."""
+    before = [thing.x for thing in things]
+    motion.tick(ms)
+    return [i for i, thing in enumerate(things) if thing.x != before[i]]
+
+
+def test_things_move_together():
+    """Each has its own time; one that has arrived does not hold up the other."""
+    motion, things = several(100, 150)
     there = []
     while motion.busy:
         motion.tick(10)
         there.append([thing.x for thing in things].count(100))
-    assert there == [0] * 9 + [1] * 5 + [2] * 5 + [3]
+    assert there == [0] * 9 + [1] * 5 + [2]
+
+
+def test_more_than_two_take_turns():
+    """So a frame redraws two at most, and all arrive within two frames of their time, none before it."""
+    motion, things = several(200, 200, 200, 200)
+    frames = [moved(motion, things) for _ in range(18)]
+    assert {len(frame) for frame in frames} == {2}
+    assert all(sorted(a + b) == [0, 1, 2, 3] for a, b in zip(frames, frames[1:], strict=False))
+    assert max(thing.x for thing in things) < 100
+    motion.tick(10)
+    motion.tick(10)
+    assert motion.busy
+    motion.tick(10)
+    assert [thing.x for thing in things] == [100] * 4 and not motion.busy
+
+
+def test_a_cursor_waits_for_no_turn():
+    motion, things = several(200, 200, 200, 60)
+    assert all(3 in moved(motion, things) for _ in range(6)) and things[3].x == 100
+
+
+def test_a_frame_moves_things_or_draws_a_step():
+    motion, things = several(200)
+    drawn = []
+
+    def steps():
+        for i in range(3):
+            drawn.append(i)
+            yield
+
+    motion.in_steps(steps())
+    for i in range(3):
+        assert moved(motion, things) == [] and len(drawn) == i + 1
+        assert moved(motion, things) == [0] and len(drawn) == i + 1

@@ -600,7 +600,9 @@ def test_nobody_marks_a_card_that_has_not_been_in_sight(match, rhythm):
             t.tap("A")
         else:
             t.frames(1)
-        moving = t.top.motion.moves or t.top.motion.steps or notation.table(t.s)[slots[0]] == HOLE
+        sprite = t.table.cards.sprites[slots[0]]
+        moves = any(move[0] is sprite for move in t.top.motion.moves)
+        moving = moves or t.top.motion.steps or notation.table(t.s)[slots[0]] == HOLE
         landed = 0 if moving else landed + 1
         if t.table.frames.own:
             break

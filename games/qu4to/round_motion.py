@@ -53,14 +53,12 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
 
 def emptied(view: "View", seat: int, _: int, points: int) -> None:
     """Show that a hand is empty."""
-    from mesa.ui import portraits
-
     view.table.write_score(view.match.seen)
     view.sound(signals.TRICK if seat else signals.GOOD)
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    portraits.react(view, seat, _GLAD)
+    view.react(seat, _GLAD)
 
 
 def _flying(view, seat, points):
@@ -89,12 +87,10 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             table.passing.append(sprite)
             view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, TOP, FAR)
             break
-    from mesa.ui import portraits
-
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    portraits.react(view, seat, _GLAD)
+    view.react(seat, _GLAD)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

@@ -69,9 +69,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        from mesa.ui import portraits
-
-        portraits.call(view, seat, _GLAD)
+        view.react(seat, _GLAD)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -89,9 +87,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
-        from mesa.ui import portraits
-
-        portraits.call(view, seat, _CROSS)
+        view.react(seat, _CROSS)
     if view.explain and player:
         s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]

@@ -12,7 +12,7 @@ from games.set.score_bar import OUT, ScoreBar
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.match.game_view import CURSOR, OWN
 from mesa.ui import theme
-from mesa.ui.motion import FAR, NEXT, SPREAD
+from mesa.ui.motion import CARD, FAR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,6 +24,8 @@ if _TYPE_CHECKING:
     from mesa.ui.motion import Motion
 
 _PILE = const(130)  # x where new cards come from, below the number of those left
+IN_SIGHT = const(350)
+"""Ms after which a new card may be marked: nobody marks a card that they have not seen."""
 _A_STEP = const(3)  # cards drawn in one frame
 _MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
@@ -100,7 +102,7 @@ class Table:
             self.view.motion.in_steps(self._reveal())
 
     def _reveal(self):
-        yield  # removing what covered them is enough drawing for a frame
+        yield  # removing what covered them is enough for a frame
         cards = self.cards
         for slot in range(len(cards.sprites)):
             theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
@@ -112,7 +114,7 @@ class Cards:
     """The cards in their slots. `sprites` and `shown` (card or HOLE) are by slot; `columns` sets their size.
 
     The beginner's aid flashes one of them for `flash_left` ms. `fresh` has a bit for each slot whose card is
-    too new to be marked; `seen` is for how many ms all have lain there.
+    too new to be marked; `sights` is for how long each has lain there, in units of 4 ms.
     """
 
     faces: "Faces"
@@ -125,7 +127,8 @@ class Cards:
         self.sprites: "list[TileGrid]" = []
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
-        self.flash_left = self.flash_slot = self.fresh = self.seen = 0
+        self.flash_left = self.flash_slot = 0
+        self.renew()
         self.set_columns(faces.columns(view.match.seen))
 
     def laying(self, s: bytearray) -> "Generator[None, None, None]":
@@ -172,7 +175,7 @@ class Cards:
                 self.sprites[slot] = self.group[at] = sprite = other
             if self.shown[slot] != card:
                 self.fresh |= 1 << slot
-                self.seen = 0
+                self.sights[slot] = 0
                 old = True
             if old:
                 self.faces.show(sprite, card)
@@ -198,7 +201,7 @@ class Cards:
                 if new:
                     sprite.x, sprite.y = _PILE, OUT
                 x, y = faces.place(slot, self.columns)
-                self.motion.move(sprite, x, y, FAR if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
+                self.motion.move(sprite, x, y, CARD if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
             if i % _A_STEP == _A_STEP - 1:
                 yield
 
@@ -217,7 +220,7 @@ class Cards:
         """
         for i in range(3):
             self.shown[slots[i]] = HOLE
-            self.motion.move(self.sprites[slots[i]], x, OUT, FAR, after + NEXT * i)
+            self.motion.move(self.sprites[slots[i]], x, OUT, CARD, after + NEXT * i)
         self.motion.in_steps(self._lift(slots))
 
     def _lift(self, slots):
@@ -235,9 +238,25 @@ class Cards:
         sprites[source], sprites[slot] = sprites[slot], sprites[source]
         self.shown[source], self.shown[slot] = HOLE, self.shown[source]
         self.fresh |= 1 << slot
-        self.seen = 0
+        self.sights[slot] = 0
         x, y = faces.place(slot, self.columns)
         self.motion.move(sprites[slot], x, y, FAR)
+
+    def renew(self) -> None:
+        """Take all cards for new."""
+        self.fresh = (1 << deck.SLOTS) - 1
+        self.sights = bytearray(deck.SLOTS)
+
+    def look(self, ms: int) -> None:
+        """Count time for the new cards that have arrived; after IN_SIGHT they are not new any more."""
+        self.fresh &= (1 << len(self.sprites)) - 1
+        for slot in range(len(self.sprites)):
+            if self.fresh >> slot & 1:
+                sprite = self.sprites[slot]
+                if (sprite.x, sprite.y) == faces.place(slot, self.columns):
+                    self.sights[slot] += ms >> 2
+                    if self.sights[slot] >= IN_SIGHT >> 2:
+                        self.fresh -= 1 << slot
 
     def flash(self, ms: int) -> None:
         """Flash for another `ms` of `flash_left` (the aid)."""

@@ -11,7 +11,7 @@ from micropython import const
 
 from games.set import deck, rules, screens
 from games.set.deck import AT_TABLE, HOLE
-from games.set.table import Table
+from games.set.table import IN_SIGHT, Table
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.board.setting import TIPS_OFF
@@ -39,7 +39,6 @@ _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _THREE = const(7)  # the tip in place of the first, with the beginner's deck
 _WHY = const(11)  # of Match.told: it has been shown why the first SET of a bot was one
-_IN_SIGHT = const(350)  # ms after which a new card may be marked: nobody marks a card that they have not seen
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
 _KEPT = const(500)  # ms between two times that the clocks are stored
@@ -141,13 +140,13 @@ class View(GameView):
                 self.others()  # those whose wait was over before
                 return
         self.hurried = max(0, self.hurried - ms)
+        events = len(self.match.events)
         super().tick(ms)
-        self.others()
+        if events == len(self.match.events):  # showing one is enough for a frame
+            self.others()
         cards = table.cards
-        if cards.fresh and not (self.motion.moves or self.motion.steps):
-            cards.seen += ms
-            if cards.seen >= _IN_SIGHT or self.motion.fast:
-                cards.fresh = 0
+        if cards.fresh and not self.motion.steps:
+            cards.look(IN_SIGHT if self.motion.fast else ms)
         if self.console.stack.top is not self or self.busy():
             return
         if self.later:
@@ -360,7 +359,7 @@ class View(GameView):
                 if self.console.stack.scenes[-1] is not self:
                     return None
             self.table.reveal()
-            self.table.cards.fresh = -1  # what covered them may have gone just now
+            self.table.cards.renew()  # what covered them may have gone just now
             self.table.cards.seen = 0
         return super().enter()
 

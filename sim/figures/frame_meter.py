@@ -382,7 +382,8 @@ class Meter:
         """Return about how many bytes are live: code, names, what the screen shows, and what always is."""
         modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
         displays = getattr(sys.modules.get("displayio"), "displays", ())
-        shown = sum(_bytes(display.root_group) for display in displays)
+        counted: set[int] = set()
+        shown = sum(_bytes(display.root_group, counted) for display in displays)
         return round(ALWAYS + INSTRUCTION * modules + NAME * len(self._names) + shown)
 
     def _counting(self, init: Callable[..., None]) -> Callable[..., None]:
@@ -517,13 +518,19 @@ class Meter:
         return found
 
 
-def _bytes(thing: Any) -> int:
-    """Return about how many bytes a Group, with all that is in it, or a grid or a shape takes."""
+def _bytes(thing: Any, counted: set[int]) -> int:
+    """Return about how many bytes a Group, with all that is in it, or a grid or a shape takes.
+
+    counted: bitmaps that have been counted, by id, since many grids show one.
+    """
     if hasattr(thing, "_layers"):
-        return OBJECT + sum(map(_bytes, thing._layers))
+        return OBJECT + sum(_bytes(layer, counted) for layer in thing._layers)
     bitmap: Any = getattr(thing, "_bitmap", None)
     bits = getattr(bitmap, "_bits_per_value", 0)  # OnDiskBitmap has none
-    return OBJECT + (bitmap.width * bitmap.height * bits // 8 if bits else 0)
+    if not bits or id(bitmap) in counted:
+        return OBJECT
+    counted.add(id(bitmap))
+    return OBJECT + bitmap.width * bitmap.height * bits // 8
 
 
 def _untraced(refresh: Callable[..., Any]) -> Callable[..., Any]:

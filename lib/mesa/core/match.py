@@ -27,8 +27,6 @@ EASY = const(1)
 MEDIUM = const(2)
 INPUT = const(48)
 """Size of a match's `input`, which keys write and the picture shows (mesa.match.game_view)."""
-LONG = const(90)
-"""Ms that only the best bots think; they need the memory."""
 NEVER = const(0x1FFFFFFF)
 """A pause for `tick`: bots think, but do not act."""
 PERSON = const(15)

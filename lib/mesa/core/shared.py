@@ -13,8 +13,10 @@ skips(s, action)                     return whether a person's only legal action
 from micropython import const
 
 from mesa.core.contract import HIDDEN
-from mesa.core.match import LONG, NAMES, PERSON, Match
+from mesa.core.match import NAMES, PERSON, Match
 from mesa.core.scope import Game
+
+_LONG = const(90)  # ms that only the best bots think; they need the memory
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -142,7 +144,7 @@ class SharedMatch(Match):
     def tick(self, ms: int, pause: int = 0) -> bool:
         """Do the same as for a Match; after a bot's pause, ask another person, or act where all know how."""
         if self.waits_for < 0 and self.skipped < 0:
-            if self.waited > LONG and self.thinking():
+            if self.waited > _LONG and self.thinking():
                 self._seats = None
             return super().tick(ms, pause)
         self.waited += ms

@@ -17,7 +17,6 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
-from mesa.core.match import LONG
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
@@ -236,19 +235,25 @@ class GameView(Scene):
     def wait_for_bots(self, ms: int) -> None:
         """Let the bot in turn think and act; show dots if it takes long."""
         match = self.match
-        pause = 0 if self.rest == _RUN else self.bot_pause()
-        # making the dots is nearly enough for a frame
-        more = self.console.more if self.dots or match.waited + ms <= 300 else bool
-        self.asked = not match.think(ms, pause, more) and self.asked
-        thinks = match.waited if match.thinking() else 0  # ms
-        if thinks > LONG:
-            self.moves.remove()  # a long search needs the memory, and nothing moves
-        if thinks > 300 or self.dots:
-            if not self.dots:
-                from mesa.match import thinking
+        if not self.dots and match.waited > 300 and match.thinking():
+            from mesa.match import thinking
 
-                self.dots = thinking.Dots(self)
-            self.dots = self.dots.show(thinks > 300)
+            self.dots = thinking.Dots(self)  # which is enough for a frame
+            return
+        pause = 0 if self.rest == _RUN else self.bot_pause()
+        self.asked = not match.think(ms, pause, self.console.more) and self.asked
+        if self.dots:
+            self.dots = self.dots.show(match.thinking())
+
+    def react(self, seat: int, kind: int) -> None:
+        """Let a bot's face react; a frame of its own reads mesa.ui.portraits."""
+        self.motion.in_steps(self._react(seat, kind))
+
+    def _react(self, seat, kind):
+        from mesa.ui import portraits
+
+        portraits.react(self, seat, kind)
+        yield
 
     def end_movement(self) -> None:
         """Draw the table if nothing moves any more and the match has gone on since the last drawing."""

@@ -10,7 +10,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import theme
-from mesa.ui.motion import CARD, NEXT, SPREAD, Motion
+from mesa.ui.motion import CARD, CURSOR, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -129,32 +129,47 @@ class Fan:
         return self.y - self.lift if self.raised and i == self.at else self.y
 
     def spread(self, ms: int = SPREAD) -> None:
-        """Move the cards to their places in `ms` at normal pace."""
+        """Move the cards to their places in `ms` at normal pace; CURSOR: another card has been selected."""
         self.scroll()
         first = self.first
         chosen = self.at - first if self.raised and self.cards else -1
-        if chosen != self._framed:
-            self.unframe()
         motion = self.motion
         still = not motion.moves
+        left = (
+            -1
+        )  # the sprite that the cursor has left: it falls in the next frame, so that this one is short
+        if chosen != self._framed:
+            if ms == CURSOR and still and chosen >= 0 and self._framed >= 0:
+                left = self._framed
+                motion.in_steps(self._fall(self.frame, self.sprites[left], self.height(first + left)))
+            else:
+                self.unframe()
         x = self.place(first)
         step = self.step()
         for i in range(len(self.sprites)):
             sprite = self.sprites[i]
             y = self.height(first + i)
+            time = ms
             if i == chosen:
-                if self._framed < 0:
+                if left >= 0:
+                    time = 0
+                if left >= 0 or self._framed < 0:
                     # directly under its card and over the one to the left; a new frame, since moving the old
                     # one would also redraw its previous place
                     self._framed = i
                     old = self.frame
                     self.frame = TileGrid(old.bitmap, pixel_shader=old.pixel_shader, height=old.height)
-                    self.group.insert(1 + i, self.frame)
+                    self.group.insert(2 + i if 0 <= left < i else 1 + i, self.frame)
                     self.frame.x, self.frame.y = sprite.x - _FRAME, sprite.y - _FRAME
-                motion.move(self.frame, x - _FRAME, y - _FRAME, ms)
-            if not still or sprite.x != x or sprite.y != y:
-                motion.move(sprite, x, y, ms)
+                motion.move(self.frame, x - _FRAME, y - _FRAME, time)
+            if i != left and (not still or sprite.x != x or sprite.y != y):
+                motion.move(sprite, x, y, time)
             x += step
+
+    def _fall(self, frame, sprite, y):
+        yield
+        self.group.remove(frame)
+        sprite.y = y
 
     def deal(self, cards: "Sequence[int]", x: int, y: int) -> None:
         """Hold these cards; they come in from (x, y) one after another."""

@@ -14,6 +14,8 @@ if _TYPE_CHECKING:
 
 PERCENT = const((100, 60, 150))  # of all durations, by the setting "pace": normal, quick, calm
 
+_AT_ONCE = const(2)  # things that move in a frame: more take turns, and with steps, but not a cursor
+
 # Durations at normal pace, in ms; every movement and pause of every game uses one of them.
 CURSOR = const(60)  # the selected card rises
 SPREAD = const(120)  # the cards of a hand close the gap
@@ -42,6 +44,7 @@ class Motion:
         self.fast = fast
         self.moves: "list[list]" = []
         self.steps: "list[Generator[None, None, None]]" = []  # drawing still to be done
+        self.stepped = False  # the last frame drew a step
         self.waiting = 0  # ms without other movement
 
     @property
@@ -92,25 +95,35 @@ class Motion:
     def tick(self, ms: int) -> None:
         """Let `ms` milliseconds pass."""
         self.waiting = max(0, self.waiting - ms)
-        self._step()
-        i = 0
-        while i < len(self.moves):
-            m = self.moves[i]
+        moves = self.moves
+        left = _AT_ONCE
+        self.stepped = len(self.steps) > 0 and not (self.stepped and moves)
+        if self.stepped:
+            left = 0
+            self._step()
+        short = CURSOR * self.percent // 100
+        i = len(moves) - 1
+        for _ in range(len(moves)):
+            m = moves[i]
             m[5] += ms
             t = m[5]
             full = m[6]
+            if t <= 0 and t < full or left <= 0 and full > short:
+                i -= 1
+                continue
+            left -= 1
+            moves.pop(i)
             if t >= full:
                 m[0].x, m[0].y = m[3], m[4]
-                self.moves.pop(i)
+                i -= 1
                 continue
-            if t > 0:
-                # ease out: fast at first, slow at the end. A move is at most 200 pixels long and takes at
-                # most RESULT at 150 percent: 200 * 2250 ** 2 < 2 ** 30
-                k = t * (2 * full - t)
-                d = full * full
-                m[0].x = m[1] + (m[3] - m[1]) * k // d
-                m[0].y = m[2] + (m[4] - m[2]) * k // d
-            i += 1
+            # ease out: fast at first, slow at the end. A move is at most 200 pixels long and takes at
+            # most RESULT at 150 percent: 200 * 2250 ** 2 < 2 ** 30
+            k = t * (2 * full - t)
+            d = full * full
+            m[0].x = m[1] + (m[3] - m[1]) * k // d
+            m[0].y = m[2] + (m[4] - m[2]) * k // d
+            moves.insert(0, m)  # next time the others come first
 
     def finish(self) -> None:
         """End all movement now, at its target."""

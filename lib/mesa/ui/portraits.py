@@ -118,8 +118,12 @@ def _slow(motion):
 def react(view: "Any", seat: int, kind: int) -> None:
     """Sometimes make the bot of that seat look GLAD or CROSS, until the table is drawn.
 
-    Something is moving then, so no question is open; a key ends it with the movement.
+    Something is moving then, so no question is open; a key ends it with the movement. A table without faces
+    shows it beside the score bar's message about a call, until that goes.
     """
+    if not hasattr(view.table, "portraits"):
+        _call(view, seat, kind)
+        return
     portraits = view.table.portraits
     if 0 < seat < len(portraits) and portraits[seat] and not portraits[0] and due(view, seat, kind):
         calm = portraits[seat]
@@ -129,8 +133,7 @@ def react(view: "Any", seat: int, kind: int) -> None:
         view.motion.wait(READ)
 
 
-def call(view: "Any", seat: int, kind: int) -> None:
-    """Do `react` for a game without faces: beside the score bar's message about a call, until that goes."""
+def _call(view, seat, kind):
     if face(view.match, seat) and _slow(view.motion):
         bar = view.table.score_bar
         sprite = _sprite(view, seat, kind if due(view, seat, kind) else CALM)
