@@ -14,13 +14,14 @@ from test_sheet import played
 
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import Log
-from mesa.core.match import Match
+from mesa.core.match import MEDIUM, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
 from mesa.ui import text
 from sim import arena
 from sim.board import on_screen
+from sim.contest import matches
 
 GAMES = fake_expert.GAMES
 CASES = [("sueca", 4), ("fodasse", 2), ("fodasse", 5), ("qu4to", 2), ("qu4to", 5)]
@@ -112,15 +113,29 @@ def test_the_decisions_that_cost_most_come_first(game, seats):
             assert fake_expert.worth(decision[5]) == fake_expert.worth(decision[4]) + decision[0]
 
 
+def in_order(match, decisions):
+    """Return decisions in the coach's order: first those that medium would not have made, the last first."""
+    rules, bots = matches.load(match.game)
+
+    def made(decision):
+        *_, answer = bots.think(rules.hide(bytearray(decision[2]), 0), 0, MEDIUM, 0, Rng(0), 0)
+        return answer == decision[4]
+
+    return sorted(decisions, key=lambda decision: (made(decision), -decision[1]))
+
+
 @games
 def test_the_expert_is_asked_with_what_the_player_knew(game):
-    """It gets a hidden copy of the state, careful style, patience 4, and this decision's random numbers."""
+    """It gets a hidden copy of the state, careful style, patience 4, and this decision's random numbers.
+
+    What is likely to be a mistake comes first: the coach has something to say soon.
+    """
     match, scored = played(game, 4, hands=2)
     hand = last_hand(match, scored)
     fake_expert.ASKED.clear()
     searched(match, hand)
     asked = list(fake_expert.ASKED)
-    expected = by_hand(match, hand)
+    expected = in_order(match, by_hand(match, hand))
     assert len(asked) == len(expected) > 0
     for (view, seat, actions, style, first, patience), decision in zip(asked, expected, strict=True):
         assert view == bytes(match.rules.hide(bytearray(decision[2]), 0))
@@ -548,15 +563,15 @@ def test_the_decision_being_read_stays_though_five_are_costlier(console):
 
     found = Trial(played("sueca", 4, hands=1)[0], 0)
     search = Search(found)
-    for loss in (100, 300, 200, 500, 400, 600):
-        search._keep([loss])
-    assert [loss for (loss,) in found.decisions] == [600, 500, 400, 300, 100] and found.at == 4
+    for n, loss in enumerate((100, 300, 200, 500, 400, 600)):
+        search._keep([loss, n])
+    assert [loss for loss, _ in found.decisions] == [600, 500, 400, 300, 100] and found.at == 4
     found.at = 5  # the summary
-    search._keep([350])
-    assert [loss for (loss,) in found.decisions] == [600, 500, 400, 350, 300] and found.at == 5
+    search._keep([350, 6])
+    assert [loss for loss, _ in found.decisions] == [600, 500, 400, 350, 300] and found.at == 5
     found.at = 2
-    search._keep([450])
-    assert [loss for (loss,) in found.decisions] == [600, 500, 450, 400, 350] and found.at == 3
+    search._keep([450, 7])
+    assert [loss for loss, _ in found.decisions] == [600, 500, 450, 400, 350] and found.at == 3
 
 
 def tried(t):

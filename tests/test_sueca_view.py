@@ -70,13 +70,24 @@ def test_the_sign_of_trumps_has_the_colour_of_its_suit(at, suit):
         assert t.table.score_bar.trump.color == colours[suit]
 
 
-def test_while_the_cursor_moves_a_only_hurries(at):
-    t = at(ahead(follows), settings=((setting.PACE, CALM),)).settle()
+def test_while_the_selected_card_rises_a_only_hurries(at):
+    t = at(ahead(follows), settings=((setting.PACE, CALM),))
+    t.until(lambda t: t.top.asked and t.top.motion.moves, auto=False)
     before = bytes(t.s)
-    t.press("RIGHT", "RIGHT")
-    assert t.top.motion.busy
     t.press("A").frames(2)
     assert bytes(t.s) == before and not t.top.motion.busy
+
+
+def test_a_plays_the_card_that_the_cursor_has_reached_in_this_frame(at):
+    t = at(ahead(follows), settings=((setting.PACE, CALM),)).settle()
+    hand = t.table.hand
+    while t.press("RIGHT") and hand.chosen() not in t.match.legal():
+        pass
+    t.press("RIGHT", "LEFT")
+    card = hand.chosen()
+    assert hand.sprites[hand.at].y < hand.y
+    t.press("A").frames(2)
+    assert card not in hand.cards
 
 
 def test_up_and_down_jump_to_the_first_card_of_the_next_suit(at):
@@ -250,7 +261,7 @@ def test_a_trick_lies_there_to_be_seen_its_best_card_in_a_frame(at):
     trick = t.table.trick
     x, y = table.IN_TRICK[taken[0][1]]
     start = t.board.clock.ms
-    while any((sprite.x, sprite.y) in table.IN_TRICK for sprite in trick.passing):
+    while all((sprite.x, sprite.y) in table.IN_TRICK for sprite in trick.passing):
         assert (trick.frame.x, trick.frame.y) == (x - 2, y - 2)
         t.frames(1)
     assert abs(t.board.clock.ms - start - 800) <= 66

@@ -165,7 +165,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     more = s[state.AT_WON + seat] - s[state.AT_BIDS + seat]
     if seat and more >= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
-        view.react(seat, _CROSS if more else _GLAD)
+        view.motion.in_steps(view.reacting(seat, _CROSS if more else _GLAD))
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
     elif seat == 0:

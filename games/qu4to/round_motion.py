@@ -58,7 +58,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    view.react(seat, _GLAD)
+    view.motion.in_steps(view.reacting(seat, _GLAD))
 
 
 def _flying(view, seat, points):
@@ -90,7 +90,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.wait(PAUSE)
-    view.react(seat, _GLAD)
+    view.motion.in_steps(view.reacting(seat, _GLAD))
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

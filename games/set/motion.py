@@ -69,7 +69,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        view.react(seat, _GLAD)
+        view.motion.in_steps(view.reacting(seat, _GLAD))
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -87,7 +87,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
-        view.react(seat, _CROSS)
+        view.motion.in_steps(view.reacting(seat, _CROSS))
     if view.explain and player:
         s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]

@@ -111,7 +111,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
-        view.react(seat or 1 + (number & 2), _GLAD if seat else _CROSS)
+        view.motion.in_steps(view.reacting(seat or 1 + (number & 2), _GLAD if seat else _CROSS))
 
 
 # after the cards

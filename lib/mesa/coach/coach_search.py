@@ -8,6 +8,8 @@ from mesa.coach.decisions import Decisions, search
 from mesa.coach.trial import MISSING, PARTLY
 from mesa.core import scope
 from mesa.core.contract import HAND_OVER, OVER
+from mesa.core.match import MEDIUM
+from mesa.core.rng import Rng
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -76,9 +78,22 @@ class Search:
         self.found.total = len(found)
         bots: "Any" = game.part("bots", scope.current)
         self.most = _PATIENCE * bots.YIELDS[-1]
+        # first what medium would not have done, which it says at once; the last, which are quickest, first
+        hide = self.match.rules.hide
+        for decision in found:
+            seat, _, state, _, played, _ = decision
+            decision.append(False)
+            for answer in bots.think(hide(bytearray(state), seat), seat, MEDIUM, 0, Rng(0), 0):
+                decision[6] = answer == played
+                yield
+        for same in (False, True):
+            for i in range(len(found) - 1, -1, -1):
+                if found[i][6] == same:
+                    found.append(found.pop(i))
         del found[: self.found.done]
         while found:
             decision = found.pop(0)
+            decision.pop()
             played, actions = decision[4:]
             values = [0] * len(actions)
             for _ in search(expert, self.match.rules, decision, _PATIENCE, values):
@@ -100,7 +115,7 @@ class Search:
         found.lost += decision[0]
         kept = found.decisions
         at = 0
-        while at < len(kept) and kept[at][0] >= decision[0]:
+        while at < len(kept) and (kept[at][0], decision[1]) >= (decision[0], kept[at][1]):
             at += 1
         if kept and at <= found.at:
             found.at += 1

@@ -235,21 +235,18 @@ class GameView(Scene):
     def wait_for_bots(self, ms: int) -> None:
         """Let the bot in turn think and act; show dots if it takes long."""
         match = self.match
-        if not self.dots and match.waited > 300 and match.thinking():
+        if not self.dots and match.waited + ms > 300 and match.thinking():
             from mesa.match import thinking
 
+            match.waited += ms
             self.dots = thinking.Dots(self)  # which is enough for a frame
             return
-        pause = 0 if self.rest == _RUN else self.bot_pause()
-        self.asked = not match.think(ms, pause, self.console.more) and self.asked
-        if self.dots:
-            self.dots = self.dots.show(match.thinking())
+        if match.think(ms, 0 if self.rest == _RUN else self.bot_pause(), self.console.more):
+            self.asked = False
+        self.dots = self.dots and self.dots.show(match.thinking())
 
-    def react(self, seat: int, kind: int) -> None:
-        """Let a bot's face react; a frame of its own reads mesa.ui.portraits."""
-        self.motion.in_steps(self._react(seat, kind))
-
-    def _react(self, seat, kind):
+    def reacting(self, seat: int, kind: int) -> "Iterator[None]":
+        """Let a bot's face react (mesa.ui.portraits), as a step: reading that takes its own frame."""
         from mesa.ui import portraits
 
         portraits.react(self, seat, kind)

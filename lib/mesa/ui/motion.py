@@ -9,7 +9,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Iterator
     from typing import Any
 
 PERCENT = const((100, 60, 150))  # of all durations, by the setting "pace": normal, quick, calm
@@ -43,7 +43,7 @@ class Motion:
         self.percent = percent
         self.fast = fast
         self.moves: "list[list]" = []
-        self.steps: "list[Generator[None, None, None]]" = []  # drawing still to be done
+        self.steps: "list[Iterator[None]]" = []  # drawing still to be done
         self.stepped = False  # the last frame drew a step
         self.waiting = 0  # ms without other movement
 
@@ -68,7 +68,7 @@ class Motion:
             percent = self.percent
             self.moves.append([thing, thing.x, thing.y, x, y, -(delay * percent // 100), ms * percent // 100])
 
-    def in_steps(self, steps: "Generator[None, None, None]") -> None:
+    def in_steps(self, steps: "Iterator[None]") -> None:
         """Draw in steps: one step of this generator for each call of `tick`."""
         self.steps.append(steps)
         if self.fast:
