@@ -360,7 +360,6 @@ class View(GameView):
                     return None
             self.table.reveal()
             self.table.cards.renew()  # what covered them may have gone just now
-            self.table.cards.seen = 0
         return super().enter()
 
     def select(self) -> None:
