@@ -18,10 +18,12 @@ from conftest import samples
 
 from mesa.board import setting
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER
+from mesa.ui.text import SIGNS
+from sim import ROOT
 from sim.common import games
 from sim.drive import texts
 from sim.player.player import Player
-from sim.scenarios import Scenario
+from sim.scenarios import Scenario, coach
 from sim.vm import BoardVM, both
 from sim.vm.walk import Walker
 from sim.web import build as web
@@ -267,7 +269,7 @@ def test_a_menu_is_its_title_then_the_chosen_row(listen):
     heard = listen("fodasse")
     t = heard.t
     t.reach("MatchSetup").frames(6)
-    assert any(line.startswith("+Carteado. A: Play, Start: Settings") for line in heard.lines)
+    assert any(line.startswith("+Carteado. A button: Play, Start: Settings") for line in heard.lines)
     title = heard.lines.index("+Fodasse")
     assert heard.lines[title + 1].startswith("+Play: deal no.")
     before = len(heard.lines)
@@ -295,7 +297,7 @@ def test_a_tip_is_said_with_the_key_that_closes_it(listen):
     heard = listen("sueca", settings=[(setting.TIPS_OFF, 0)])
     t = heard.t
     t.until(lambda _: t.scene == "Tip").frames(6)
-    assert heard.lines[-1] == "+A: Got it"
+    assert heard.lines[-1] == "+A button: Got it"
     assert heard.lines[-2].startswith("+The deck is cut") or "your cards" in heard.lines[-2]
 
 
@@ -425,9 +427,316 @@ def test_stars_and_signs_are_words(listen):
     readable = heard.speech.words().readable
     assert readable("61 win one ★, 91 two. Four ★ win") == "61 win one star, 91 two. Four stars win"
     assert readable("from ♥ with \x88 and \x84\x86: 1★, 2★ +★★★") == (
-        "from hearts with A and left right: 1 star, 2 stars +3 stars"
+        "from hearts with A button and left or right arrow: 1 star, 2 stars +3 stars"
     )
     assert readable("4<5 and ♦ < ♠. Name: <img src") == "4 below 5 and diamonds below spades. Name: <img src"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_and_signs_of_tips_and_help_are_words(listen, game, lang):
+    """Keys are called by their kind, arrows together, and a sign that a text explains has its own name."""
+    heard = listen(game, lang)
+    heard.t.begin()
+    say = heard.speech.words()
+    beside, over, around, twice = say("arrows").split("|")
+    signs = say("signs").split("|")
+    found = texts.Texts(ROOT).sections("games/" + game, lang)
+    seen = ""
+    for page in [*found["tips"].values(), *found["help"].values()]:
+        lines = [line for line in page.split("\n") if line[:2] != "##"]
+        for line in heard.speech._page(lines, say):
+            said = say.readable(line)
+            seen += said + "\n"
+            assert not set(said) & set(SIGNS[:20]), said
+            words = re.findall(r"\w+", said.lower())
+            assert words.count(signs[15]) < 2, said  # "the crown is the leader"
+    for arrows in (beside, over) if game == "qu4to" else (around,) if game == "set" else (beside,):
+        assert arrows in seen
+    assert signs[8] in seen and (game != "set" or twice in seen) and (game != "qu4to" or signs[15] in seen)
+    for left, right in ((signs[4], signs[6]), (signs[5], signs[7])):
+        assert left + " " + right not in seen  # one after the other
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            "ace of hearts: 11, 7 of hearts: 10, king of hearts: 4, jack of hearts: 3,",
+        ),
+        (
+            "pt",
+            "ás de copas: 11, 7 de copas: 10, rei de copas: 4, valete de copas: 3, dama de copas: 2 pontos",
+        ),
+        ("es", "as de corazones: 11, 7 de corazones: 10, rey de corazones: 4, sota de corazones: 3,"),
+    ],
+)
+def test_what_cards_are_worth_is_said_card_by_card(listen, lang, said):
+    heard = listen("sueca", lang, settings=[(setting.TIPS_OFF, 0)])
+    heard.t.until(lambda t: t.scene == "Tip" and t.top.i == 2).frames(6)
+    assert [line for line in heard.lines if said in line], heard.lines[-5:]
+
+
+@pytest.mark.parametrize(
+    ("lang", "card"), [("en", "king of spades"), ("pt", "rei de espadas"), ("es", "rey de picas")]
+)
+def test_cards_in_a_sentence_have_names(listen, lang, card):
+    heard = listen("sueca", lang)
+    heard.t.begin()
+    say = heard.speech.words()
+    assert say.readable("Ana: K♠, ♠") == "Ana: {}, {}".format(card, say.suit(1))
+    assert say.readable("K\x81 < 7\x81").startswith(card)
+
+
+def test_a_boxs_lines_are_whole_sentences(listen):
+    """Where a line was full, the next one goes on; where it was not, a new sentence begins."""
+    heard = listen("sueca", "en", options={"target": "two"}, level="easy")
+    t = heard.t
+    t.begin().until(lambda _: t.session.at_the_end()).frames(6)
+    assert "+Match: " in "".join(heard.lines[-3:]) and heard.lines[-2].endswith(". deal no. 1.")
+    joined = heard.speech.describe.__globals__["joined"]
+    assert joined(["Here is a line that is so long", "that it goes on", "", "Then comes", "another", ""]) == (
+        "Here is a line that is so long that it goes on. Then comes. another."
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["sueca", "fodasse", "qu4to"])
+def test_the_coach_speaks_in_sentences(opened, game, lang):
+    """While it searches, of each decision, and of them all: no line of the screen ends in between. A leaves
+    where there is nothing else to do; at a decision it is said what it does.
+    """
+    t = coach.begun(game, lang, *({"sueca": (5, 2), "fodasse": (2, 4), "qu4to": (5, 2)}[game]), "easy", None)
+    opened(t)
+    heard = Heard(t)
+    say = heard.speech.words
+    t.frames(8)
+    heard.tell("again")
+    what = coach_text(t, "what")
+    assert say().readable(what) in [line[1:] for line in heard.lines], heard.lines
+    t.until(coach.ended, auto=False).frames(16)
+    pages = len(t.top.found.decisions)
+    for _ in range(pages + 1):
+        lines = heard.tell("again")
+        at = t.top.found.at
+        if at < pages:
+            assert len(lines) == 2 and lines[1].startswith(coach_text(t, "of", at + 1, pages)), lines
+            assert say().readable(coach_text(t, "try")[0] + ":") in lines[1]
+            assert ".:" not in lines[0] and lines[0].count(say()("hand").split("{")[0]) == 1, lines
+        else:
+            for key in ("lost", "same"):
+                values = (t.top.found.costly, t.top.found.total) if key == "lost" else (t.top.found.total,)
+                whole = say().readable(coach_text(t, key, *values))
+                if any(line.startswith(whole[:12]) for line in lines):
+                    assert whole.rstrip(".") in " ".join(lines), lines
+                    break
+            else:
+                raise AssertionError(lines)
+            t.press("A").frames(8)
+            assert t.scene != "Coach"
+            return
+        t.press("RIGHT").frames(8)
+    raise AssertionError("the last page never came")
+
+
+def coach_text(t: Player, key: str, *values: object) -> str:
+    """Return a text of the coach's."""
+    return t.top.say(key, *values)
+
+
+def test_a_wrong_set_is_told_once(listen):
+    """What it costs with the call, which cards and why with the page about them."""
+    heard = listen("set", "pt", seed=5, players=2, level="easy")
+    t = heard.t
+    t.begin().settle().press("B").frames(20)
+    before = len(heard.lines)
+    for key in ("A", "LEFT", "A", "LEFT", "A"):
+        t.press(key).frames(20)
+    t.wait("Features").frames(9)
+    told = [line for line in heard.lines[before:] if "não é SET" in line or "Não é SET" in line]
+    assert told == ["+Você: não é SET, –1"]
+    three = [heard.game.card_name(heard.speech.words(), card) for card in t.top.cards]
+    assert heard.lines[-1] == "+forma, quantidade, preenchimento: " + "; ".join(three)
+    assert not [
+        line for line in heard.lines[:-1] if three[0] in line and three[2] in line and "Coluna" not in line
+    ]
+    assert (
+        len([line for line in heard.lines[before - 1 :] if "Marque" in line]) == 1
+    )  # what the call asks for
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_last_trick_is_heard_while_it_may_be_seen(listen, lang):
+    """Sueca, RULES 9: Select says its cards and who took it; once a card is laid, that it is too late."""
+    heard = listen("sueca", lang, seed=5, level="easy")
+    t = heard.t
+    t.begin()
+    t.mine(lambda t: t.s[heard_state(t).AT_LAID] > 3 and not t.rules.trick(t.s)).frames(6)
+    s = t.match.seen
+    say = heard.speech.words()
+    cards = [say.name(seat) + " " + say.card(card, t.rules.ORDER) for seat, card in t.rules.last_trick(s)]
+    winner = t.console.words.text("taken_by", say.name(t.rules.turn(s)))
+    for key in ("T", "SELECT"):
+        before = len(heard.lines)
+        heard.tell("table") if key == "T" else t.press(key).frames(8)
+        whole = [line for line in heard.lines[before:] if ", ".join(cards) in line]
+        assert len(whole) == 1 and winner in whole[0], heard.lines[before:]
+    t.press("B").frames(4)
+    t.mine(lambda t: t.rules.trick(t.s)).frames(6)
+    before = len(heard.lines)
+    t.press("SELECT").frames(6)
+    assert t.scene == "View" and not [line for line in heard.lines[before:] if ", ".join(cards) in line]
+    assert len(heard.lines) > before
+
+
+def heard_state(t: Player) -> Any:
+    """Return the game's module with the state's places."""
+    return harness.state_of(t.rules)
+
+
+def test_that_a_hint_is_thought_about_is_said_once(listen):
+    heard = listen("sueca", seed=5)
+    t = heard.t
+    t.begin()
+    hints = 0
+    for _ in range(3):
+        t.mine()
+        before = len(heard.lines)
+        t.hint().frames(20)
+        hints += len([line for line in heard.lines[before:] if line[0] == "+"])
+        t.act(t.match.legal()[0])
+    said = [line for line in heard.lines if t.console.words.text("thinking").rstrip("…") in line]
+    assert len(said) == 1 and hints > 3, heard.lines[-20:]
+
+
+def test_a_card_that_plays_itself_is_announced(listen):
+    """With the word that is over it on the screen."""
+    heard = listen("sueca", "pt", seed=5)
+    t = heard.t
+    t.session.fast = t.console.fast = False
+    t.begin()
+    t.until(lambda t: t.s[heard_state(t).AT_LAID] > 36).frames(60)
+    played = [i for i, line in enumerate(heard.lines) if line.startswith("+Você: ")]
+    assert any("+Carta única" in heard.lines[i - 2 : i] for i in played), heard.lines[-20:]
+
+
+def test_bids_are_not_said_again_at_the_hands_end(listen):
+    """Fodasse: the result's page says whether the bid was met, which the lines before it do not."""
+    heard = listen("fodasse", "pt", players=3)
+    t = heard.t
+    t.begin().until(lambda t: t.scene == "Ranking").frames(6)
+    won = t.console.words.text("won_and_bid", t.s[heard_state(t).AT_WON], t.s[heard_state(t).AT_BIDS])
+    assert len([line for line in heard.lines if line.startswith("+Você: " + won)]) == 1
+    assert "+" + won not in heard.lines and heard.lines[-2] == "+" + t.top.lines[0]
+
+
+def test_an_empty_table_is_not_read_out(listen):
+    heard = listen("set", seed=5, players=2, options={"deck": "beginner"}, bots_only=True)
+    t = heard.t
+    t.begin().until(lambda _: t.session.at_the_end()).frames(9)
+    assert heard.tell("table") == ["In the deck: 0."]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_problem_is_heard_and_solved(listen, game, lang):
+    """The goal and the stars, all that lies open, the question; each key; why a try is wrong; each move."""
+    heard = listen(game, lang)
+    t = heard.t
+    t.to_a_problem(game, 1).frames(9)
+    say = heard.speech.words()
+    page = t.top
+    goal = say.readable(page.say(*page.goal()))
+    before = [line[1:] for line in heard.lines]
+    assert len([line for line in before if line.startswith(goal)]) == 1 and goal in heard.tell("score")[0]
+    for part in ("table", "hand"):
+        lines = heard.tell(part)
+        if (game, part) != ("set", "hand"):
+            assert lines[0] in before, (part, lines)
+    words = " ".join(before)
+    for names in open_cards(heard, page):
+        assert names in words, (names, before)
+    at = len(heard.lines)
+    t.press("RIGHT").frames(4)
+    assert [line[0] for line in heard.lines[at:]] == ["="] and re.search(r"\d", heard.lines[-1])
+    lost = False
+    for _ in range(300):
+        if t.scene in ("Dialog", "Features"):
+            if page.good and page.lost and not lost:  # why it was wrong
+                lost = True
+                assert say.readable(t.top.title) in " ".join(heard.lines[at:])
+                assert len(heard.lines[at:]) > (t.scene == "Dialog") and heard.lines[-1].count(":") < 3
+            elif page.solver.solved(page.problem) and page.say("next_one") in t.top.choices:
+                break
+            t.press("A").frames(9)
+        elif t.scene == "Celebration" or t.top.busy() or not page.good:
+            t.press("A").frames(3) if t.scene == "Celebration" else t.frames(2)
+        else:
+            at = len(heard.lines)
+            wrong = [a for a in legal(page) if a not in page.good]
+            action = wrong[0] if wrong and not page.lost else page.good[0]
+            page.choose(action)
+            t.frames(9)
+            if action in page.good or not page.lost:
+                assert len(heard.lines) > at
+    assert page.solver.solved(page.problem), heard.lines[-12:]
+    moves = [line for line in heard.lines if line.startswith("+" + say.name(0) + ": ")]
+    assert moves and (game in ("set", "fodasse") or len(heard.lines) > 12)
+    stars = say.readable("{}★".format(page.stars))
+    assert "+" + stars in heard.lines[-4:], heard.lines[-6:]
+
+
+def legal(page: Any) -> list[int]:
+    """Return what may be tried in a problem."""
+    if page.game == "set":
+        return list(range(220))
+    return list(page.rules.legal(page.problem.s, 0))
+
+
+def open_cards(heard: Heard, page: Any) -> list[str]:
+    """Return names of cards that lie open in a problem."""
+    say = heard.speech.words()
+    s = page.problem.s
+    if page.game == "sueca":
+        ranks = [say.rank(page.rules.ORDER[page.rules.hand(s, seat)[0] % 10]) for seat in range(4)]
+        return [say.name(seat) + ": " + ranks[seat] for seat in (1, 2, 3)]
+    if page.game == "qu4to":
+        return [say.name(seat) + ": " + heard.game._face(say, page.faces(seat)[0]) for seat in (1, 2, 3)]
+    if page.game == "set":
+        return [
+            heard.game.card_name(say, s[sys.modules["games.set.deck"].AT_TABLE + slot]) for slot in range(12)
+        ]
+    return [heard.game._card(say, s, card) for card in page.rules.hand(s, 0)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rival_is_heard_whole(listen, game, lang):
+    """All that the page shows of the one selected, also what the last one had too; how many there are."""
+    heard = listen(game, lang)
+    t = heard.t
+    t.reach("MatchSetup").frames(6)
+    t.take("ladder").frames(12)
+    say = heard.speech.words()
+    ladder = t.top
+    assert t.console.words.text("ladder") in heard.lines[-3] and "8" in heard.lines[-3]
+    assert t.console.words.text("looks") in heard.lines[-2]
+    for i in range(len(ladder.rows)):
+        said = heard.lines[-1]
+        assert said[0] == ("=" if i else "+") and say.place(ladder.labels[0].text, i, 8) in said
+        for label in ladder.labels[1:3] + ladder.labels[4:]:
+            assert say.readable(label.text).rstrip(".,") in said, (label.text, said)
+        before = len(heard.lines)
+        t.press("RIGHT").frames(9)
+        assert len(heard.lines) == before + 1
+    assert (say.readable("\x88:") in heard.lines[-1]) and ladder.at == 0
+
+
+def test_the_stars_of_all_problems_are_heard(listen):
+    heard = listen("sueca", "pt")
+    heard.t.to_problems("sueca").frames(9)
+    assert "+Problemas, 0 estrelas" in heard.lines
 
 
 SPEAK = """

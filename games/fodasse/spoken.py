@@ -112,7 +112,7 @@ def table(say: "Any", s: bytearray) -> str:
     if s[state.AT_PHASE] == state.PLAYING:
         for seat, card in rules.trick(s, s[state.AT_TRICKS_LAID]):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
-    turn = say.view.match.turn()
+    turn = rules.turn(s)
     if turn > 0:
         words.append(say("turn", say.name(turn)))
     return " ".join(words)
@@ -128,7 +128,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     name = type(page).__name__
     if name == "Ranking":  # bids and letters are said with the events
-        return list(page.lines), say.t(page.lines_of[hand_result.chosen(page)])
+        return list(page.lines[:1]), say.t(page.lines_of[hand_result.chosen(page)])
     if name == "Tricks":
         s = page.view.match.seen
         seat, number = page.found[page.at]

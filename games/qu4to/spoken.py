@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import prompt, rules, state
 from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, set_text
 from games.qu4to.table import round_name
@@ -83,7 +83,7 @@ def chosen(say: "Any", s: bytearray) -> str:
     """Return what A would do now: a half, a set, or the card under the cursor; "" if nothing."""
     view = say.view
     phase = s[state.AT_PHASE]
-    if not view.asked or not view.match.mine() or phase >= state.SCORED:
+    if not view.asked or rules.turn(s) or phase >= state.SCORED:
         return ""
     held = view.table.hand
     half = max(0, view.input[HALF] - 1)
@@ -103,9 +103,16 @@ def chosen(say: "Any", s: bytearray) -> str:
         return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))
     words = say.place(_face(say, face), held.at, len(held.cards))
     marked = [str(up) for up in held.numbers()]
-    if held.marked(face >> 1):
+    own = held.marked(face >> 1)
+    if own:
         words = say("marked", words)
-    return words + ". " + say("marks", ", ".join(marked)) if marked else words
+    elif phase == state.PLAYING and not held.usable():
+        words = say("barred", words)
+    if marked:
+        words += ". " + say("marks", ", ".join(marked))
+    if own or phase == state.PICKING:  # what A does
+        words += ". " + prompt.line(view)[0]
+    return words
 
 
 def hand(say: "Any", s: bytearray) -> str:
@@ -115,14 +122,21 @@ def hand(say: "Any", s: bytearray) -> str:
 
 
 def table(say: "Any", s: bytearray) -> str:
-    """Return the leading set, everybody's cards, the deck and whose turn it is."""
+    """Return the leading set, everybody's cards, the deck and whose turn it is; in a problem, all is open."""
+    view = say.view
     words = []
     if s[state.AT_LEAD] != state.NONE:
         words.append(say.name(s[state.AT_LEADER]) + ": " + set_text(say.t, s[state.AT_LEAD]) + ".")
     for seat in range(1, s[state.AT_SEATS]):
-        words.append(say("count", rules.count(s, seat), say.name(seat)))
-    words.append(say("left", s[state.AT_DECK]))
-    turn = say.view.match.turn()
+        if hasattr(view, "solver"):
+            words.append(
+                say.name(seat) + ": " + ", ".join([_face(say, face) for face in view.faces(seat)]) + "."
+            )
+        else:
+            words.append(say("count", rules.count(s, seat), say.name(seat)))
+    if not hasattr(view, "solver"):
+        words.append(say("left", s[state.AT_DECK]))
+    turn = rules.turn(s)
     if turn > 0:
         words.append(say("turn", say.name(turn)))
     return " ".join(words)

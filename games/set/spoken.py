@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, faces, rules
+from games.set import deck, faces, rules, triples
 from games.set.deck import AT_TABLE, HOLE
 from mesa.core.contract import HAND_OVER, OVER
 
@@ -14,15 +14,19 @@ if _TYPE_CHECKING:
 
 
 def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
-    """Return what has happened; "" for marks, which the cursor or the call's result says."""
+    """Return what has happened; "" for marks, which the cursor or the call's result says, and for the
+    player's call, which the question has answered.
+    """
+    view = say.view
     if kind == rules.CALLED:
-        return say.view.call_line(seat)
+        return "" if view.is_player(seat) and not seat else view.call_line(seat)
     if kind == rules.FOUND:
         return say.t("finds", say.name(seat)) + ": " + _cards(say, b)
     if kind == rules.FAULT:
-        cards = [card_name(say, s[AT_TABLE + slot]) for slot in deck.unpack(a)]
-        failing = [say.t("f%d" % f) for f in range(4) if b >> f & 1]
-        return say.t("fault_why", say.name(seat), ", ".join(failing)) + ": " + "; ".join(cards)
+        if view.explain and view.is_player(seat):  # a page follows
+            return say.t("fault", say.name(seat))
+        words = "; ".join([card_name(say, s[AT_TABLE + slot]) for slot in deck.unpack(a)])
+        return say.t("fault_why", say.name(seat), _failing(say, b)) + ": " + words
     if kind == rules.GAVE_UP:
         return say.t("gave_up", say.name(seat))
     if kind == rules.SAID_NONE:
@@ -40,6 +44,10 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.DEALT:
         return table(say, s)
     return ""  # MARKED, UNMARKED, HAND_END, MATCH_END
+
+
+def _failing(say: "Any", fails: int) -> str:
+    return ", ".join([say.t("f%d" % f) for f in range(4) if fails >> f & 1])
 
 
 def card_name(say: "Any", card: int) -> str:
@@ -73,12 +81,23 @@ def question(say: "Any", s: bytearray) -> str:
 
 def chosen(say: "Any", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
-    frames = say.view.table.frames
-    if rules.turn(s) in (HAND_OVER, OVER) or not say.view.has_player:
+    view = say.view
+    if hasattr(view, "solver"):
+        slot = view.at
+        own = view.marks
+    elif rules.turn(s) in (HAND_OVER, OVER) or not view.has_player:
         return ""
-    slot = frames.at
+    else:
+        slot = view.table.frames.at
+        own = view.table.frames.own
     words = _at(say, s[AT_TABLE + slot], slot)
-    return say("marked", words) if slot in frames.own else words
+    return say("marked", words) if slot in own else words
+
+
+def found(say: "Any", s: bytearray, action: int) -> str:
+    """Return which SET of a problem has been found."""
+    cards = [card_name(say, s[AT_TABLE + slot]) for slot in triples.slots(action)]
+    return say.t("finds", say.name(0)) + ": " + "; ".join(cards)
 
 
 def hand(say: "Any", s: bytearray) -> str:
@@ -95,8 +114,10 @@ def table(say: "Any", s: bytearray) -> str:
     for column in range(faces.columns(s)):
         cards = s[AT_TABLE + 3 * column : AT_TABLE + 3 * column + 3]
         names = [card_name(say, card) if card != HOLE else say("hole") for card in cards]
-        lines.append(say("column", column + 1, "; ".join(names)))
-    lines.append(say("left", s[rules.AT_DECK]))
+        if min(cards) != HOLE:
+            lines.append(say("column", column + 1, "; ".join(names)))
+    if not hasattr(view, "solver"):
+        lines.append(say("left", s[rules.AT_DECK]))
     return "\n".join(lines)
 
 
@@ -115,10 +136,11 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
         return None
     a, b, c = page.cards
     fails = deck.failing(a, b, c)
-    lines = [page.title, "; ".join([card_name(say, card) for card in page.cards])]
-    if fails:
-        lines.append(", ".join([say.t("f%d" % f) for f in range(4) if fails >> f & 1]))
-    return [". ".join(lines)], ""
+    title = page.title
+    if fails:  # that it is none has been said, except in a problem
+        kind, _, first = title.partition(": ")
+        title = (kind + ": " if first else "") + _failing(say, fails)
+    return [title + ": " + "; ".join([card_name(say, card) for card in page.cards])], ""
 
 
 def example(say: "Any", name: str) -> str:

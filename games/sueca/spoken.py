@@ -64,10 +64,10 @@ def question(say: "Any", s: bytearray) -> str:
 def chosen(say: "Any", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
-    if view.box:
+    if getattr(view, "box", None):
         return "{} + {}".format(view.box.at, 40 - view.box.at)
-    held = view.table.hand
-    if not view.asked or not held.raised:
+    held = getattr(view, "table", view).hand  # a problem's page has it itself
+    if not getattr(view, "asked", True) or not held.raised:
         return ""
     card = held.chosen()
     words = say.place(say.card(card, rules.ORDER), held.at, len(held.cards))
@@ -76,9 +76,15 @@ def chosen(say: "Any", s: bytearray) -> str:
 
 def hand(say: "Any", s: bytearray) -> str:
     """Return the player's cards from left to right, suit by suit."""
+    view = say.view
+    words = _suits(say, view.hand.cards if hasattr(view, "solver") else view.table.hand.sorted(s))
+    return say("hand", words) if words else ""
+
+
+def _suits(say: "Any", cards: "list[int]") -> str:
     suits = []
     last = -1
-    for card in say.view.table.hand.sorted(s):
+    for card in cards:
         if card // 10 != last:
             last = card // 10
             suits.append([])
@@ -87,19 +93,31 @@ def hand(say: "Any", s: bytearray) -> str:
     for cards in suits:
         ranks = [say.rank(rules.ORDER[card % 10]) for card in cards]
         words.append(say("card", ", ".join(ranks), say.suit(cards[0] // 10)))
-    return say("hand", "; ".join(words)) if words else ""
+    return "; ".join(words)
+
+
+def _trick(say: "Any", s: bytearray, number: int) -> str:
+    """Return the cards of a trick of this hand, the first one laid first."""
+    cards = []
+    for i in range(4 * number, min(4 * number + 4, s[state.AT_LAID])):
+        laid = s[state.AT_LOG + i]
+        cards.append(say.name(laid >> 6) + " " + say.card(laid & 63, rules.ORDER))
+    return say.t("trick_no", number + 1) + ": " + ", ".join(cards) + "."
 
 
 def table(say: "Any", s: bytearray) -> str:
-    """Return who plays, the trump, the trick so far and whose turn it is."""
+    """Return who plays, the trump, the trick so far and whose turn it is; in a problem, the others' cards."""
     words = [say("seats", say.name(1), say.name(2), say.name(3))]
     if rules.trump(s) >= 0:
         words.append(say.t("trump") + ": " + say.suit(rules.trump(s)) + ".")
-    laid = rules.trick(s) or rules.last_trick(s)
-    if laid:
-        cards = [say.name(seat) + " " + say.card(card, rules.ORDER) for seat, card in laid]
-        words.append(say.t("trick_no", (s[state.AT_LAID] + 3) // 4) + ": " + ", ".join(cards) + ".")
-    turn = say.view.match.turn()
+    if hasattr(say.view, "solver"):
+        words += [say.name(seat) + ": " + _suits(say, rules.hand(s, seat)) + "." for seat in (1, 2, 3)]
+    if rules.trick(s) or rules.last_trick(s):
+        n = s[state.AT_LAID]
+        words.append(_trick(say, s, (n - 1) // 4))
+        if n % 4 == 0:
+            words.append(say.t("taken_by", say.name(s[state.AT_LOG + state.best_play(s, n - 4)] >> 6)) + ".")
+    turn = rules.turn(s)
     if turn > 0 and s[state.AT_PHASE] == state.PLAYING:
         words.append(say("turn", say.name(turn)))
     return " ".join(words)
@@ -112,6 +130,9 @@ def score(say: "Any", s: bytearray) -> str:
 
 def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
+    if type(page).__name__ == "Tricks":
+        words = _trick(say, page.view.match.seen, page.first + page.at)
+        return [words + " " + page.note.text.replace("  ", ". ")], ""
     if type(page).__name__ == "Count":  # the points are said with the hand's end
         if page.shown:
             return [], ""

@@ -92,7 +92,7 @@ class Listener {
   // Press A wherever the words ask for nothing else, and do the action of the first pattern that a line matches, until
   // the end is heard; return that line.
   async play(actions, end) {
-    const all = [...actions, [/^A: Got it$|^Continue$/, () => this.press("A")]];
+    const all = [...actions, [/^A button: Got it$|^Continue$/, () => this.press("A")]];
     for (;;) {
       const line = await this.next();
       if (end.test(line)) return line;
@@ -267,7 +267,7 @@ export async function set_by_ear(visit) {
     }
     const heard = (pattern) => lines.some((line) => pattern.test(line));
     const lines = await player.all();
-    if (heard(/^A: Got it$|^usual$/)) await player.press("A");
+    if (heard(/^A button: Got it$|^usual$/)) await player.press("A");
     if (heard(/^(New|Moved)|^Column/)) waits = false;
     if (heard(/^You (win!|lose)$|^A shared win$/)) break;
   }
@@ -283,7 +283,7 @@ export async function qu4to_by_ear(visit) {
   let played = 0;
   async function turn([line]) {
     await player.next(); // the card under the cursor
-    await player.select(/lead|any set/.test(line) ? "DOWN" : "UP", /^(single|pair|triple|quad|run) .*marked$/);
+    await player.select(/any/.test(line) ? "DOWN" : "UP", /^(single|pair|triple|quad|run) .*marked$/);
     await player.press("A");
     played++;
   }
@@ -292,7 +292,7 @@ export async function qu4to_by_ear(visit) {
     await player.press("A");
   }
   const actions = [
-    [/^Your turn: play any set\.$|^Your turn\. .* [1-9]\d* sets? beats? it\.$/, turn],
+    [/^Your turn: play any combination\.$|^Your turn\. .* [1-9]\d* combinations? beats? it\.$/, turn],
     [/^blue: |: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
     [/^Turn a card$/, () => player.press("DOWN")],
     [/^Draw a card$/, () => player.press("A")],

@@ -232,7 +232,7 @@ const tests = {
     await until(badge, shows(badge, "Sueca"));
     await frames(badge, 30);
     const said = badge.heard();
-    assert.ok(said.includes("+Carteado. A: Play, Start: Settings, down: More"), said.join());
+    assert.ok(said.includes("+Carteado. A button: Play, Start: Settings, down arrow: More"), said.join());
     assert.deepEqual(badge.heard(), []);
     await press(badge, RIGHT);
     assert.deepEqual(badge.heard(), ["=Fodasse: 2 to 8 players"]);

@@ -297,13 +297,14 @@ class Coach(Scene):
         found = self.found
         pages = len(found.decisions)
         try_it = k == KEY_A and found.at < pages
-        if try_it or k == KEY_B or k == KEY_START:
+        if k == KEY_B or k == KEY_START or k == KEY_A and (try_it or not self.search):
             if self.search:
                 self.search.close()
+            to_match = self.console.navigation().to_match
             if try_it:
-                self.console.navigation().to_match(found.again(), self.say("tried"))
+                to_match(found.again(), self.say("tried"))
             else:
-                self.console.navigation().to_match(self.match)
+                to_match(self.match)
         elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
             self.console.sound.play(signals.KEY)
             found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)

@@ -13,9 +13,10 @@ The board does without: neither this nor the games' part is on its drive.
 import _screen
 from micropython import const
 
+from mesa.core.contract import HAND_END, MATCH_END
 from mesa.core.scope import once
 from mesa.ui.scene import MATCH, WATCHED
-from mesa.ui.text import SIGNS, Font, filled, find, symbols
+from mesa.ui.text import SIGNS, Font, filled, find, symbols, width
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,10 +33,12 @@ EVERY = const(5)
 STILL = const(2)
 """Looks with nothing new after which nothing is to be said until the console changes."""
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
-KEYS = const(8)
-"""Where A, B, Start and Select begin in SIGNS, and in the text with the words for them."""
 LINE = const(6)
 """Pixels by which texts in one line may differ in height."""
+PITCH = const(11)
+"""Pixels between the lines of a paragraph, at most."""
+FULL = const(130)
+"""Pixels: a line that has no room left for the next one's first word goes on there."""
 
 
 class Say:
@@ -47,7 +50,6 @@ class Say:
         self.t = console.words.text
         self.parts = parts
         self.view = view
-        self.keys = getattr(console.board, "names", "")
 
     def __call__(self, key: str, *values: object) -> str:
         """Return the text for `key`, with {} filled in; see Words.text."""
@@ -81,29 +83,46 @@ class Say:
 
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
+        for i in range(len(SIGNS)):
+            line = line.replace(SIGNS[i], chr(0x80 + i))
         one, more, number = self("stars").split("|")
         for n in (4, 3, 2):
-            line = line.replace("★" * n, "{}★".format(n))
+            line = line.replace("\x8e" * n, "{}\x8e".format(n))
         for said in ("1", number + " "):
-            line = line.replace(said + "★", said + " " + one)
-        line = line.replace("★", " " + more)
+            line = line.replace(said + "\x8e", said + " " + one)
+        line = line.replace("\x8e", " " + more)
         first, *others = line.split("<")
         for part in others:  # an order, of ranks or suits; a name may begin with this sign
             between = first[-1:] not in ("", " ") or part[:1] == " "
             first += (" " + self("below") + " " if between else "<") + part
         line = first
+        for suit in range(4):
+            first, *others = line.split(chr(0x80 + suit))
+            for part in others:  # a card, "K♥", or a suit alone
+                rank = first[-1:]
+                if rank in RANKS or rank.isdigit():
+                    first = first[:-1] + self("card", self.rank(rank), self.suit(suit)) + part
+                else:
+                    first += " " + self.suit(suit) + " " + part
+            line = first
+        beside, over, around, twice = self("arrows").split("|")
+        if line[:1] == "\x84" and line[-1:] == "\x86":  # a title between arrows
+            line = line[1:-1] + ", \x84\x86"
+        for sign in ("\x86", "\x87"):
+            line = line.replace(sign + " \x88", sign + ", \x88")
+            line = line.replace(chr(ord(sign) - 2) + " " + sign, chr(ord(sign) - 2) + sign)
+        for arrows, word in (
+            ("\x84\x86\x85\x87", around),
+            ("\x84\x85\x87\x86", around),
+            ("\x84\x86", beside),
+            ("\x85\x87", over),
+            ("\x89 \x89", twice),
+        ):
+            line = line.replace(arrows, " " + word + " ")
         words = self("signs").split("|")
-        if self.keys:  # the board has other names for A, B, Start and Select
-            from mesa.ui import key_caps
-
-            names = key_caps.signs(self.keys)
-            for i in range(len(names)):
-                words[KEYS + i] = names[i] or words[KEYS + i]
-        for i in range(len(SIGNS)):
-            word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 21 else " "
-            for sign in (SIGNS[i], chr(0x80 + i)):
-                if sign in line and sign != word:
-                    line = line.replace(sign, word)
+        for i in range(4, len(SIGNS)):
+            word = " " + words[i] + " " if i < len(words) else SIGNS[i] if i > 20 else " "
+            line = line.replace(chr(0x80 + i), word)
         line = " ".join(line.split())
         for sign in ",.:;)":
             line = line.replace(" " + sign, sign)
@@ -121,6 +140,7 @@ class Speech:
         self.match: "Any" = None
         self.human: "Any" = None
         self.asked = -1  # match.moves when the last question was spoken
+        self.hinted = False  # a hint has been asked for
         self.moved = True  # events have been shown since the table was last at rest
         self.inside = 0  # an event is being shown; more than that, drawn in steps
         self.top: "Any" = None  # the scene that was spoken last
@@ -151,9 +171,11 @@ class Speech:
         part = getattr(self.spoken, what, None)
         if here and part:
             say = self.words()
-            self.log(part(say, view.match.seen) or say("nothing"))
-            if what == "table" and view.asked and view.match.mine():
-                self.log(self.spoken.question(say, view.match.seen))
+            problem = hasattr(view, "solver")
+            s = self._seen()
+            self.log(_goal(view) if problem and what == "score" else part(say, s) or say("nothing"))
+            if what == "table" and (view.good if problem else view.asked and view.match.mine()):
+                self.log(self.spoken.question(say, s))
         else:
             self.top = None
             self.look()
@@ -195,13 +217,15 @@ class Speech:
         scenes = stack.scenes
         if scenes[0] is not self.view and scenes[0].role in (MATCH, WATCHED) or self._replays(scenes[0]):
             self._watch(scenes[0])
-        elif self.view and scenes[0] is not self.view:
+        elif scenes[0] is not self.view:
             self.view = None
+            if hasattr(scenes[0], "solver"):
+                self._solve(scenes[0])
         if self.queue:
             self.still = 0
             self._say_queue()
         view = self.view
-        if view and not view.match.events and not view.motion.busy:
+        if view and not hasattr(view, "solver") and not view.match.events and not view.motion.busy:
             self.moved = False
         self.frames += 1
         top = scenes[-1]
@@ -210,7 +234,7 @@ class Speech:
         self.still += 1
         say = self.words()
         news = top is not self.top
-        if view and top is view:
+        if view and top is view and not hasattr(view, "solver"):
             news = self._question(say) or news
         head, chosen = self.describe(top, say)
         if top is not self.top:
@@ -223,6 +247,7 @@ class Speech:
             for line in head:
                 if line not in self.head:
                     self.log(line)
+                    news = True
             self.head = head
         if chosen != self.chosen:
             self.chosen = chosen
@@ -258,6 +283,10 @@ class Speech:
 
         def noticed(message):
             notice(message)
+            if message == view.t("thinking"):  # once is enough
+                if self.hinted:
+                    return
+                self.hinted = True
             # an event's notice says what has been said
             if not self.inside or self.inside > 1 and not self.moved:
                 self.queue.append(message)
@@ -286,6 +315,37 @@ class Speech:
         self.match = match
         self.human = match.human
 
+    def _solve(self, page):
+        # be told what the page of a problem shows
+        self.view = page
+        act = page.act
+        notice = page.notice
+
+        def emit(*event):
+            if event[0] not in (HAND_END, MATCH_END):
+                self.queue.append((page.problem.s, event))
+
+        def acted(seat, action):
+            if hasattr(self.spoken, "found"):
+                self.queue.append(self.spoken.found(self.words(), page.problem.s, action))
+                act(seat, action)
+            else:
+                page.rules.apply(page.problem.s, seat, action, emit)
+
+        def noticed(message):
+            notice(message)
+            self.queue.append(message)
+
+        page.act = acted
+        page.notice = noticed
+
+    def _seen(self):
+        # what the player knows of the match, or the problem, on the screen
+        view = self.view
+        if hasattr(view, "solver"):
+            return getattr(view, "seen", view.problem.s)
+        return view.match.seen
+
     def _say_queue(self):
         say = self.words()
         while self.queue:
@@ -299,9 +359,10 @@ class Speech:
                 self.log(self.spoken.event(say, s, *event))
 
     def forgets(self, event: "tuple[int, int, int, int]") -> bool:
-        """Return whether the rules hide from now on what was played before; never in a replay."""
+        """Return whether the rules hide from now on what was played before; not in a replay or a problem."""
         hides = getattr(self.spoken, "forgets", None)
-        return hides is not None and not hasattr(self.view, "tape") and hides(*event)
+        open_ = hasattr(self.view, "tape") or hasattr(self.view, "solver")
+        return hides is not None and not open_ and hides(*event)
 
     def _question(self, say):
         # say what the player is asked, once; return whether there is a new question
@@ -319,14 +380,22 @@ class Speech:
     def describe(self, scene: "Any", say: Say) -> "tuple[list[str], str]":
         """Return (the lines about a scene, what is selected there)."""
         if scene is self.view and self.spoken:
-            return [], self.spoken.chosen(say, scene.match.seen)
+            if hasattr(scene, "solver"):
+                if scene.problem:
+                    return self._problem(scene, say)
+            else:
+                label = scene.group[-1]  # over a card that plays itself
+                forced = getattr(label, "text", "") == say.t("card")
+                return [label.text] if forced else [], self.spoken.chosen(say, scene.match.seen)
         page = getattr(self.spoken, "scene", None)
         found = page and page(say, scene)
         if found:
             return found
         name = type(scene).__name__
+        if name == "Ladder":
+            return _rival(scene, say)
         if hasattr(scene, "answer"):
-            return _dialog(scene)
+            return _dialog(scene, self.view)
         if hasattr(scene, "row") and hasattr(scene, "count"):
             return _menu(scene)
         if name == "Launcher":
@@ -343,10 +412,21 @@ class Speech:
             return self.head if scene is self.top else self._texts(scene), place
         return self._texts(scene), ""
 
+    def _problem(self, page, say):
+        lines = [_goal(page)]
+        s = self._seen()
+        if page.problem is not self.match:
+            self.match = page.problem
+            for part in (self.spoken.table, self.spoken.hand):
+                lines += part(say, s).split("\n")
+        if not page.good:
+            return lines, ""
+        return lines + [self.spoken.question(say, s)], self.spoken.chosen(say, s)
+
     def _help(self, scene, say):
         title, *lines = scene.lines()
         place = say.place(title, scene.at, scene.pages)
-        return [place] + self._page(lines, say) + [scene.keys.text], ""
+        return [place] + self._page(lines, say) + [keyed(scene.keys.text)], ""
 
     def _page(self, lines, say):
         # return the paragraphs of a page of text, with names for its cards
@@ -358,7 +438,14 @@ class Speech:
                 part = ""
             if line[:1] == "|":
                 cards, _, beside = line[2:].partition(" : ")
-                found.append(self._cards(say, cards.split()) + (": " + beside if beside else ""))
+                names = cards.split()
+                worth = beside.split()
+                n = len(names)
+                if n > 1 and "".join(worth[:n]).isdigit():  # a number for each card
+                    pairs = [self._cards(say, [names[i]]) + ": " + worth[i] for i in range(n)]
+                    found.append(", ".join(pairs) + " " + " ".join(worth[n:]))
+                else:
+                    found.append(self._cards(say, names) + (": " + beside if beside else ""))
             elif line:
                 line = line[2:] if line[:2] == "- " else line
                 part = part + " " + line if part else line
@@ -370,34 +457,50 @@ class Speech:
         return ", ".join([example(say, name) for name in names])
 
     def _decision(self, scene, say):
-        # the coach's page about a decision
+        # the coach's page about a decision, and its keys
         game = "games." + scene.match.game
         advice = once(game + ".advice")
         loss, _, s, _, played, best = scene.found.decisions[scene.found.at]
         s = scene.match.rules.hide(bytearray(s), 0)
         title, table, line, side, below, rows = once(game + ".examples").situation(s, scene.say, scene.name)
-        cards = [(caption, [card]) for card, caption in table] + [("", row) for row in rows]
+        cards = [(line, [card for card, caption in table if not caption])]
+        cards += [(caption, [card]) for card, caption in table if caption]
         if side:
             cards.append((side[1], [side[0]]))
+        words = [title, below]
+        words += [
+            caption + (": " if caption and names else "") + self._cards(say, names)
+            for caption, names in cards
+        ]
+        words.append(say("hand", "; ".join([self._cards(say, row) for row in rows])))
         for who, action in (("you", played), ("expert", best)):
             names, said = advice.picture(s, action)
-            cards.append((scene.say(who) + " " + (find(scene.texts, said) or said), names))
-        found = [title, line, below]
-        for caption, names in cards:
-            found.append(caption + ": " + self._cards(say, names))
-        found.append(scene.say(*advice.cost(loss)))
-        return [" ".join(found + scene._reason(advice, s, best, played))]
+            said = find(scene.texts, said) or said
+            words.append("{}: {} {}".format(scene.say(who), self._cards(say, names), said))
+        words.append(scene.say(*advice.cost(loss)))
+        words.append(" ".join(scene._reason(advice, s, best, played)))
+        keys = [keyed(scene.say("try")), "\x89: " + scene.t("back"), "\x84\x86"]
+        pages = "" if scene.search else scene.say("of", scene.found.at + 1, len(scene.found.decisions))
+        return [sentences(words), sentences([pages] + keys)]
 
     def _texts(self, scene):
         # the texts of a scene, once they have stayed for two looks
         lines = []
         y = -99
+        last = ""
         for at, _, said in sorted(read(scene.group)):
-            if at - y > LINE:
-                lines.append(said)
-                y = at
+            if not said.strip():
+                continue
+            if at - y <= LINE:
+                lines[-1] += ", " + keyed(said)
+                last = ""
+            elif last and at - y <= PITCH and width(last + " " + said.split()[0]) > FULL:
+                lines[-1] += " " + said
+                last = said
             else:
-                lines[-1] += ", " + said
+                lines.append(keyed(said))
+                last = said
+            y = at
         if lines != self.before:
             self.still = 0
         stays = lines == self.before or scene is not self.top and not scene.busy()
@@ -405,18 +508,73 @@ class Speech:
         return lines if stays else self.head if scene is self.top else []
 
 
-def _dialog(scene):
-    lines = [scene.title, " ".join([line for line in scene.text if line.strip()])]
-    return [line for line in lines if line], scene.choices[scene.at] if scene.choices else ""
+def sentences(parts: "list[str]") -> str:
+    """Return texts one after another, each with a full stop; none that are empty."""
+    said = ""
+    for part in parts:
+        part = part.strip()
+        if part:
+            said += part + (" " if part[-1] in ".:;!?…\x94”" else ". ")
+    return said.strip()
+
+
+def joined(lines: "list[str]") -> str:
+    """Return the lines of a box as sentences: what did not fit into a line goes on in the next one."""
+    parts = []
+    last = ""
+    for line in lines:
+        line = line.strip()
+        if (
+            line
+            and "  " not in last
+            and (last[-1:] == "," or last and width(last + " " + line.split()[0]) > FULL)
+        ):
+            parts[-1] += " " + line
+        else:
+            parts.append(line)
+        last = line
+    return sentences(parts)
+
+
+def _dialog(scene, view):
+    title = scene.title
+    if title == " ":  # of a problem that is solved: stars are drawn there
+        title = "{}★".format(view.stars)
+    return [line for line in (title, joined(scene.text)) if line], scene.choices[
+        scene.at
+    ] if scene.choices else ""
+
+
+def _goal(page):
+    return sentences([page.say(*page.goal()), "{}★".format(page.stars)])
+
+
+def _rival(scene, say):
+    # the page of a ladder: all about the one selected
+    name, score, level, key, *lines = [label.text for label in scene.labels]
+    count = filled(find(scene.parts, "count") or "", scene.beaten, len(scene.rows))
+    keys = ["\x8b: " + say.t("looks"), "\x89: " + say.t("back")]
+    words = [say.place(name, scene.at, len(scene.rows)), score, level, joined(lines), keyed(key)]
+    return [say.t("ladder") + ": " + count, sentences(keys)], sentences(words)
+
+
+def keyed(line: str) -> str:
+    """Return what a key does, "A play", with a colon."""
+    return line[0] + ":" + line[1:] if "\x84" <= line[:1] <= "\x8b" and line[1:2] == " " else line
 
 
 def _menu(scene):
     label, value = scene.row(scene.at)
     row = label + ": " + value if value else label
     notes = getattr(scene, "notes", None)
-    more = " ".join(notes(scene.at)) if notes and scene.note_lines else ""
     title = getattr(scene, "title", "")
-    return [title] if title else [], row + ". " + more if more else row
+    stars = (
+        [said[1:] + "★" for _, _, said in read(scene.group) if said[:1] == "★"]
+        if hasattr(scene, "solved")
+        else []
+    )
+    more = joined(list(notes(scene.at))) if notes and scene.note_lines else ""
+    return [", ".join([title] + stars)] if title else [], row + ". " + more if more else row
 
 
 def _launcher(scene, say):
