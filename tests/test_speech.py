@@ -8,6 +8,7 @@ tests/browser/listening.mjs plays a match of each game by it, in the page.
 from __future__ import annotations
 
 import builtins
+import itertools
 import re
 import sys
 from typing import Any
@@ -731,6 +732,76 @@ def test_a_rival_is_heard_whole(listen, game, lang):
         t.press("RIGHT").frames(9)
         assert len(heard.lines) == before + 1
     assert (say.readable("\x88:") in heard.lines[-1]) and ladder.at == 0
+
+
+def test_a_line_is_not_cut_by_what_no_key_has_chosen(listen):
+    """A selected line is read at once, over what is being read: only if it answers a key."""
+    heard = listen("set", "pt", seed=5, players=2, level="easy", options={"deck": "beginner"})
+    t = heard.t
+    t.session.fast = t.console.fast = False
+    t.begin().frames(30)
+    deck = sys.modules["games.set.deck"]
+    three = next(
+        slots
+        for slots in itertools.combinations(range(12), 3)
+        if not deck.failing(*[t.s[deck.AT_TABLE + slot] for slot in slots])
+    )
+    t.press("B").frames(12)
+    for slot in three:
+        for _ in range(6):
+            at = t.table.frames.at
+            across = at // 3 - slot // 3
+            if at != slot:
+                t.press(
+                    "LEFT" if across > 0 else "RIGHT" if across else "DOWN" if at < slot else "UP"
+                ).frames(2)
+        t.press("A").frames(3)
+    t.frames(90)
+    (found,) = [i for i, line in enumerate(heard.lines) if line.startswith("+Você: SET! +1: ")]
+    assert "+Novas: " in "".join(heard.lines[found:]) and not [
+        line for line in heard.lines[found:] if line[0] == "="
+    ]
+
+
+def test_a_match_is_won_once(listen):
+    """The picture of the victory says so, and so does the box behind it."""
+    heard = listen("qu4to", "pt", seed=5, players=3)
+    t = heard.t
+    t.begin().until(lambda t: t.scene == "Result" and t.turn() == OVER)
+    t.session.fast = t.console.fast = False
+    t.until(lambda _: t.session.at_the_end()).frames(9)
+    assert (
+        heard.lines.count("+Vitória!") == 1
+        and "+1. Você 10, 2. Ana 9. 3. Beto 6. partida nº 5." in heard.lines
+    )
+
+
+def test_the_days_problem_is_heard(listen):
+    """Its date with what is known of that day; the result as pairs, not as rows of a table."""
+    heard = listen("sueca", "pt")
+    t = heard.t
+    t.to_problems("sueca").press("A").frames(9)
+    assert heard.lines[-3:] == ["+01, 01, 2026", "+botão A: OK", "+01, 1 de 3."]
+    t.press("A").frames(9).settle().press("A").settle()
+    page = t.top
+    for _ in range(2000):
+        if t.scene == "Celebration":
+            t.press("A")
+        elif t.scene == "Dialog":
+            break
+        elif page.good and not page.busy():
+            page.choose(page.good[0])
+        t.frames(3)
+    t.press("A").wait("ProblemResult").frames(9)
+    assert heard.lines[-4:-2] == [
+        "+Sueca. Problema do dia, 01/01/2026",
+        "+Estrelas: 3 estrelas. Série: 1.",
+    ]
+    t.press("B").wait("Problems").frames(9).press("A").frames(9).press("DOWN").frames(6)
+    t.press("UP").frames(6)
+    assert any(
+        line.startswith("=01, 1 de 3. Resolvido") or "Série: 1 dia" in line for line in heard.lines[-3:]
+    )
 
 
 def test_the_stars_of_all_problems_are_heard(listen):

@@ -91,7 +91,7 @@ def chosen(say: "Any", s: bytearray) -> str:
         slot = view.table.frames.at
         own = view.table.frames.own
     words = _at(say, s[AT_TABLE + slot], slot)
-    return say("marked", words) if slot in own else words
+    return say("marked", words) if slot in own and not view.busy() else words
 
 
 def found(say: "Any", s: bytearray, action: int) -> str:

@@ -132,7 +132,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Tricks":
         words = _trick(say, page.view.match.seen, page.first + page.at)
-        return [words + " " + page.note.text.replace("  ", ". ")], ""
+        return [words + " " + page.note.text], ""
     if type(page).__name__ == "Count":  # the points are said with the hand's end
         if page.shown:
             return [], ""

@@ -67,6 +67,10 @@ class SpokenToo(Protocol):
         """Return (lines, what is selected) of a page of the game; None for others."""
         ...
 
+    def found(self, say: Any, s: bytearray, action: int) -> str:
+        """Return what the player is about to do rightly in a problem, in which no events tell of it."""
+        ...
+
     def forgets(self, kind: int, seat: int, a: int, b: int) -> bool:
         """Return whether the rules hide, from this event on, what was played before: the page then drops what
         it has said and filmed.

@@ -83,6 +83,7 @@ class Say:
 
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
+        line = ", ".join([part.strip() for part in line.split("  ") if part.strip()])  # of several columns
         for i in range(len(SIGNS)):
             line = line.replace(SIGNS[i], chr(0x80 + i))
         one, more, number = self("stars").split("|")
@@ -221,7 +222,8 @@ class Speech:
             self.view = None
             if hasattr(scenes[0], "solver"):
                 self._solve(scenes[0])
-        if self.queue:
+        news = len(self.queue) > 0
+        if news:
             self.still = 0
             self._say_queue()
         view = self.view
@@ -233,16 +235,17 @@ class Speech:
             return
         self.still += 1
         say = self.words()
-        news = top is not self.top
+        news = news or top is not self.top
         if view and top is view and not hasattr(view, "solver"):
             news = self._question(say) or news
         head, chosen = self.describe(top, say)
         if top is not self.top:
             if type(top).__name__ == "PassOn":  # the next person must not see another's hand
                 self.lines.append(FORGET)
+            if type(self.top).__name__ != "Celebration":  # what it says, the page behind it says, too
+                self.head = []
             self.top = top
             self.chosen = ""
-            self.head = []
         if head != self.head:
             for line in head:
                 if line not in self.head:
@@ -253,7 +256,7 @@ class Speech:
             self.chosen = chosen
             line = say.readable(chosen)
             if line:
-                self.lines.append((LOG if news else CHOSEN) + line)
+                self.lines.append((LOG if news or console.idle > SOON else CHOSEN) + line)
 
     def _replays(self, scene):
         # return whether this is a match that is replayed, whose scene is a page
@@ -394,6 +397,8 @@ class Speech:
         name = type(scene).__name__
         if name == "Ladder":
             return _rival(scene, say)
+        if hasattr(scene, "facts"):
+            return _result(scene, say)
         if hasattr(scene, "answer"):
             return _dialog(scene, self.view)
         if hasattr(scene, "row") and hasattr(scene, "count"):
@@ -409,6 +414,8 @@ class Speech:
         if hasattr(scene, "labels") and hasattr(scene, "up"):  # letters or digits, one of which is changed
             label = scene.labels[scene.at].text or "–"
             place = say.place(label, scene.at, len(scene.labels))
+            if hasattr(scene, "known"):  # of that date
+                place = sentences([place] + [label.text for label in scene.said])
             return self.head if scene is self.top else self._texts(scene), place
         return self._texts(scene), ""
 
@@ -489,7 +496,7 @@ class Speech:
         y = -99
         last = ""
         for at, _, said in sorted(read(scene.group)):
-            if not said.strip():
+            if not said.strip() or said in "\x84\x85\x86\x87":
                 continue
             if at - y <= LINE:
                 lines[-1] += ", " + keyed(said)
@@ -547,6 +554,13 @@ def _dialog(scene, view):
 
 def _goal(page):
     return sentences([page.say(*page.goal()), "{}★".format(page.stars)])
+
+
+def _result(scene, say):
+    # of a daily deal, or the day's problem
+    facts = [(say.t(key) + ": " if key else "") + value for key, value in scene.facts()[1]]
+    title = "{}. {}, {}".format(scene.title, say.t(scene.word), scene.date)
+    return [title, sentences(facts), scene.said, keyed(scene.foot.text)], ""
 
 
 def _rival(scene, say):
