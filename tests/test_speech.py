@@ -763,6 +763,25 @@ def test_a_line_is_not_cut_by_what_no_key_has_chosen(listen):
     ]
 
 
+def test_pages_of_text_and_their_keys_are_heard_whole(listen):
+    """The coach's key below the score sheet, those of help, of pages to turn, and About."""
+    heard = listen("qu4to", "pt", seed=5, players=3)
+    t = heard.t
+    t.begin().mine()
+    t.press("SELECT").frames(9)
+    assert [line for line in heard.lines if line.startswith("+Últimas jogadas, seta esquerda ou direita")]
+    t.press("B").frames(9).choose("help").frames(9)
+    assert heard.lines[-1] == "+botão B: Voltar. Select: Rodada guiada."
+    t.press("B").frames(9).press("B").frames(9)
+    t.until(lambda t: t.scene == "Result").frames(9).press("A").frames(9).mine().choose("sheet").frames(12)
+    assert "+botão A: Rever jogadas" in heard.lines[-4:]
+    t.press("B").frames(9)
+    t.console.navigation().show_about()
+    t.wait("About").frames(9)
+    text = " ".join(t.console.words.text("about_text", t.console.version).split())
+    assert "+" + text in heard.lines and heard.lines[-1] == "+Carteado, 1 de 3"
+
+
 def test_a_match_is_won_once(listen):
     """The picture of the victory says so, and so does the box behind it."""
     heard = listen("qu4to", "pt", seed=5, players=3)

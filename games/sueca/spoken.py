@@ -137,5 +137,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
         if page.shown:
             return [], ""
         brought, why = page.group[page.first], page.group[page.first + 1]
-        return [brought.text + ". " + why.text], say.t(page.lines_of[hand_result.chosen(page)])
+        return [(brought.text + ". " + why.text).replace("!.", "!")], say.t(
+            page.lines_of[hand_result.chosen(page)]
+        )
     return None

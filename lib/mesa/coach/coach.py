@@ -307,5 +307,5 @@ class Coach(Scene):
                 to_match(self.match)
         elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
             self.console.sound.play(signals.KEY)
-            found.at = (found.at + (1 if k == KEY_RIGHT else -1)) % (pages + 1)
+            found.at = (found.at + (k == KEY_RIGHT or -1)) % (pages + 1)
             self.console.stack.renew()

@@ -83,7 +83,9 @@ class Say:
 
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
-        line = ", ".join([part.strip() for part in line.split("  ") if part.strip()])  # of several columns
+        line = ", ".join([part.strip() for part in line.split("  ") if part.strip()])
+        for sign in ":?!":  # what stands in columns
+            line = line.replace(sign + ",", sign)
         for i in range(len(SIGNS)):
             line = line.replace(SIGNS[i], chr(0x80 + i))
         one, more, number = self("stars").split("|")
@@ -118,6 +120,7 @@ class Say:
             ("\x84\x86", beside),
             ("\x85\x87", over),
             ("\x89 \x89", twice),
+            ("\x8b\x84", "\x8b + \x84"),
         ):
             line = line.replace(arrows, " " + word + " ")
         words = self("signs").split("|")
@@ -397,6 +400,9 @@ class Speech:
         name = type(scene).__name__
         if name == "Ladder":
             return _rival(scene, say)
+        if name == "About":
+            said = scene.pages[scene.at] or say.t("about_text", self.console.version)
+            return [said, say.place("Carteado", scene.at, len(scene.pages))], ""
         if hasattr(scene, "facts"):
             return _result(scene, say)
         if hasattr(scene, "answer"):
@@ -433,7 +439,8 @@ class Speech:
     def _help(self, scene, say):
         title, *lines = scene.lines()
         place = say.place(title, scene.at, scene.pages)
-        return [place] + self._page(lines, say) + [keyed(scene.keys.text)], ""
+        keys = ["\x89: " + say.t("back")] + (["\x8b: " + say.t("guided")] if scene.guided else [])
+        return [place] + self._page(lines, say) + [sentences(keys)], ""
 
     def _page(self, lines, say):
         # return the paragraphs of a page of text, with names for its cards
@@ -483,7 +490,9 @@ class Speech:
         for who, action in (("you", played), ("expert", best)):
             names, said = advice.picture(s, action)
             said = find(scene.texts, said) or said
-            words.append("{}: {} {}".format(scene.say(who), self._cards(say, names), said))
+            words.append(
+                " ".join([part for part in (scene.say(who) + ":", self._cards(say, names), said) if part])
+            )
         words.append(scene.say(*advice.cost(loss)))
         words.append(" ".join(scene._reason(advice, s, best, played)))
         keys = [keyed(scene.say("try")), "\x89: " + scene.t("back"), "\x84\x86"]
@@ -496,7 +505,8 @@ class Speech:
         y = -99
         last = ""
         for at, _, said in sorted(read(scene.group)):
-            if not said.strip() or said in "\x84\x85\x86\x87":
+            said = said.strip()
+            if said in "\x84\x85\x86\x87":  # nothing, or arrows around what they change
                 continue
             if at - y <= LINE:
                 lines[-1] += ", " + keyed(said)
@@ -574,7 +584,7 @@ def _rival(scene, say):
 
 def keyed(line: str) -> str:
     """Return what a key does, "A play", with a colon."""
-    return line[0] + ":" + line[1:] if "\x84" <= line[:1] <= "\x8b" and line[1:2] == " " else line
+    return line[0] + ":" + line[1:] if "\x85" <= line[:1] <= "\x8b" and line[1:2] == " " else line
 
 
 def _menu(scene):
