@@ -440,7 +440,7 @@ def test_keys_and_signs_of_tips_and_help_are_words(listen, game, lang):
     heard = listen(game, lang)
     heard.t.begin()
     say = heard.speech.words()
-    beside, over, around, twice = say("arrows").split("|")
+    beside, over, around, twice = say("arrow_keys").split("|")
     signs = say("signs").split("|")
     found = texts.Texts(ROOT).sections("games/" + game, lang)
     seen = ""

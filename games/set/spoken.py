@@ -19,7 +19,8 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     """
     view = say.view
     if kind == rules.CALLED:
-        return "" if view.is_player(seat) and not seat else view.call_line(seat)
+        line = view.call_line(seat)
+        return line if line != say.t("mark_three") else ""
     if kind == rules.FOUND:
         return say.t("finds", say.name(seat)) + ": " + _cards(say, b)
     if kind == rules.FAULT:

@@ -108,7 +108,7 @@ class Say:
                 else:
                     first += " " + self.suit(suit) + " " + part
             line = first
-        beside, over, around, twice = self("arrows").split("|")
+        beside, over, around, twice = self("arrow_keys").split("|")
         if line[:1] == "\x84" and line[-1:] == "\x86":  # a title between arrows
             line = line[1:-1] + ", \x84\x86"
         for sign in ("\x86", "\x87"):
@@ -348,9 +348,12 @@ class Speech:
     def _seen(self):
         # what the player knows of the match, or the problem, on the screen
         view = self.view
-        if hasattr(view, "solver"):
-            return getattr(view, "seen", view.problem.s)
-        return view.match.seen
+        if not hasattr(view, "solver"):
+            return view.match.seen
+        try:
+            return view.seen
+        except AttributeError:  # all is open
+            return view.problem.s
 
     def _say_queue(self):
         say = self.words()
@@ -403,7 +406,7 @@ class Speech:
         if name == "About":
             said = scene.pages[scene.at] or say.t("about_text", self.console.version)
             return [said, say.place("Carteado", scene.at, len(scene.pages))], ""
-        if hasattr(scene, "facts"):
+        if name in ("DailyResult", "ProblemResult"):
             return _result(scene, say)
         if hasattr(scene, "answer"):
             return _dialog(scene, self.view)
@@ -420,7 +423,7 @@ class Speech:
         if hasattr(scene, "labels") and hasattr(scene, "up"):  # letters or digits, one of which is changed
             label = scene.labels[scene.at].text or "–"
             place = say.place(label, scene.at, len(scene.labels))
-            if hasattr(scene, "known"):  # of that date
+            if name in ("Daily", "ProblemDay"):  # what is known of that date
                 place = sentences([place] + [label.text for label in scene.said])
             return self.head if scene is self.top else self._texts(scene), place
         return self._texts(scene), ""
@@ -594,7 +597,7 @@ def _menu(scene):
     title = getattr(scene, "title", "")
     stars = (
         [said[1:] + "★" for _, _, said in read(scene.group) if said[:1] == "★"]
-        if hasattr(scene, "solved")
+        if type(scene).__name__ == "Problems"
         else []
     )
     more = joined(list(notes(scene.at))) if notes and scene.note_lines else ""
