@@ -880,4 +880,5 @@ def test_no_page_makes_it_fail(drive):
             walker.language("en")
             walker.choose(GAMES[-1])
             walker.match(GAMES[-1])
-        assert walker.tell("_spoken") > 500
+        # since the program's last start: in the whole walk it starts anew between games and pages
+        assert walker.tell("_spoken") > (50 if samples(1) > 1 else 500)
