@@ -31,19 +31,19 @@ MEASURED: tuple[tuple[str, float, str, Sequence[str], str], ...] = (
     ("help, another page: Sueca", 325, "gap", NEXT_PAGE, "sueca"),  # 326
     ("help, another page: Fodasse", 305, "gap", NEXT_PAGE, "fodasse"),  # 320
     ("help, another page: SET", 261, "gap", NEXT_PAGE, "set"),  # 257
-    ("help, another page: QU4TO", 230, "gap", NEXT_PAGE, "qu4to"),  # 222
+    ("help, another page: QU4TO", 230, "gap", NEXT_PAGE, "qu4to"),  # 220
     ("about, with a restart", 546, "gap", ["Settings, A and a restart: About"], ""),  # 499
     ("back from about", 299, "gap", ["About, B: Settings"], ""),  # 306
     ("the coach's page", 288, "gap", ["Sheet, A: Coach"], ""),  # 282
     ("another language over a match", 287, "gap", LANGUAGE, ""),  # 287
     ("a match of the ladder opens", 284, "gap", LADDER_MATCH, ""),  # 259
-    ("ladder", 262, "gap", ["MatchSetup, A: Ladder"], ""),  # 252
+    ("ladder", 262, "gap", ["MatchSetup, A: Ladder"], ""),  # 251
     ("launcher from a replay", 277, "gap", ["Replay, B: Launcher"], ""),  # 253
     ("launcher from a match", 272, "gap", ["Dialog, A: Launcher"], ""),  # 257
     ("launcher from the records", 271, "gap", ["RecordsPage, B: Launcher"], ""),  # 265
     ("settings from the launcher", 264, "gap", ["Launcher, Start: Settings"], ""),  # 230
     ("help over a match", 254, "gap", ["Dialog, A: HelpViewer"], ""),  # 221
-    ("pause", 175, "gap", [waits.PAUSE], ""),  # 197
+    ("pause", 175, "gap", [waits.PAUSE], ""),  # 189
     ("QR code", 852, "gap", ["DailyResult, A: QrPage"], ""),  # 934
     ("launcher after code.py's start", 1010, "whole", [waits.START], ""),  # 1091
     ("first picture after it", 482, "first", [waits.START], ""),  # 459
@@ -53,15 +53,15 @@ MEASURED: tuple[tuple[str, float, str, Sequence[str], str], ...] = (
     ("95 of 100 frames: Sueca, 25 to 29", 27, "p95", (), "sueca"),  # 27
     ("95 of 100 frames: Fodasse, 22 to 29", 25.5, "p95", (), "fodasse"),  # 24
     ("95 of 100 frames: SET, 19 to 27", 23, "p95", (), "set"),  # 20
-    ("95 of 100 frames: QU4TO, 27 to 31", 29, "p95", (), "qu4to"),  # 30
+    ("95 of 100 frames: QU4TO, 27 to 31", 29, "p95", (), "qu4to"),  # 29
     ("worst frame: Sueca", 115, "worst", (), "sueca"),  # 131
     ("worst frame: Fodasse", 166, "worst", (), "fodasse"),  # 87
     ("worst frame: SET", 113, "worst", (), "set"),  # 87
-    ("worst frame: QU4TO", 184, "worst", (), "qu4to"),  # 135
-    ("all of: settings over a match", 617, "whole", ["Dialog, A: Settings"], ""),  # 529
-    ("all of: help over a match", 609, "whole", ["Dialog, A: HelpViewer"], ""),  # 544
+    ("worst frame: QU4TO", 184, "worst", (), "qu4to"),  # 132
+    ("all of: settings over a match", 617, "whole", ["Dialog, A: Settings"], ""),  # 528
+    ("all of: help over a match", 609, "whole", ["Dialog, A: HelpViewer"], ""),  # 541
     ("all of: score sheet", 712, "whole", ["Dialog, A: Sheet"], ""),  # 422
-    ("all of: launcher from a match", 720, "whole", ["Dialog, A: Launcher"], ""),  # 685
+    ("all of: launcher from a match", 720, "whole", ["Dialog, A: Launcher"], ""),  # 680
     ("all of: a match opens", 1189, "whole", ["MatchSetup, A: View"], ""),  # 1336
     ("all of: a replay opens", 1385, "whole", ["Dialog, A: Replay"], ""),  # 1509
 )
