@@ -447,11 +447,13 @@ def _help(found, code):
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
             tips: Any = importlib.import_module("mesa.match.tips")
             box = text_page.TextPage(scenario.console, viewer.game, tips.WIDE, tips.HIGH)
-            for key, tip in found.sections(folder, code).get("tips", {}).items():
-                box.write(text_page.named(tip, names).split("\n")[1:])
-                if box.bottom >= tips.HIGH:
-                    what = "{} pixels too high".format(box.bottom + 1 - tips.HIGH)
-                    yield Fault(path_of(folder, code), "tips", key, what)
+            for fingers in (False, True):
+                there = Texts(found.root, fingers).sections(folder, code)
+                for key, tip in there.get("tips", {}).items():
+                    box.write(text_page.named(tip, names).split("\n")[1:])
+                    if box.bottom >= tips.HIGH:
+                        what = "{} pixels too high".format(box.bottom + 1 - tips.HIGH)
+                        yield Fault(path_of(folder, code), "tips", key, what + " for fingers" * fingers)
         finally:
             scenario.close()
 

@@ -19,6 +19,7 @@ from sim.vm.here import Here
 from sim.web import build
 
 games = pytest.mark.parametrize("game", harness.game_ids())
+SELECT = 3
 WHERE = 400
 """Frames within which a tap has had its effect, or the others have played."""
 
@@ -291,6 +292,29 @@ def test_a_long_hand_turns_only_where_more_is_hidden(play):
     for end in ("LEFT", "RIGHT"):
         f.t.press(*[end] * 20)
         assert [box for box in f.boxes() if not box[2] > 0 < box[3]] == []
+
+
+def test_the_middle_of_the_table_is_select(play):
+    """It shows what was played, once the player is asked, and any touch closes that."""
+    f = touch(play, "qu4to", players=2)
+    assert f.t.view.box and bytes([SELECT]) not in [box[5] for box in f.boxes()]
+    f.tap(80, f.t.view.box.frame.y + 8)
+    f.t.until(lambda _: f.t.top.asked and f.t.match.mine(), auto=False)
+    f.tap(80, 40)
+    assert f.t.scene == "Review"
+    f.tap(80, 40)
+    assert f.t.scene == "View"
+
+
+def test_the_numbers_of_a_bid_are_large_enough_for_a_finger(play):
+    """40 CSS pixels on a phone of 390, where the screen's 160 fill its width."""
+    f = touch(play, "fodasse", players=8, seed=3)
+    f.t.until(lambda t: bool(t.view.box) and t.top.asked, auto=False)
+    box = f.t.view.box
+    assert len(f.boxes()) >= 3
+    for x in range(box.group.x, box.group.x + 66, 2):
+        found = f.module.hit(f.boxes(), x, box.group.y + 19)
+        assert found[2] * 390 / 160 >= 40 and found[3] * 390 / 160 >= 40
 
 
 def test_a_card_that_the_console_has_raised_is_chosen_before_it_is_played(play):

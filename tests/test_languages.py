@@ -17,8 +17,12 @@ from sim import scenarios, words
 from sim.drive import texts
 
 CODE, NAME, NUMBER = "xx", "Hsilgne", 200
-KEPT = re.compile(r"(\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^## .*$)", re.MULTILINE)
-"""Parts that stay unchanged in a reversed text: values, keys, line ends and list marks, headings of tips."""
+KEPT = re.compile(
+    r"(\[\[|~|\]\]|\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^## .*$)", re.MULTILINE
+)
+"""Parts that stay unchanged in a reversed text: values, keys, line ends and list marks, headings of tips, and
+what parts a text for keys from that for fingers.
+"""
 
 
 def turned(line):

@@ -7,6 +7,7 @@ What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls
 
 import ast
 import importlib
+import re
 
 import harness
 import pytest
@@ -17,6 +18,7 @@ from mesa.board import setting
 from mesa.core import match
 from sim import words
 from sim.drive import texts
+from sim.vm import both as module_of
 
 
 def words_of(folder):
@@ -152,3 +154,17 @@ def test_the_player_has_a_form_of_the_verb(sim):
 def test_every_text_is_there_in_the_fonts_and_not_too_long():
     """This is make words' check, in all languages; test_languages.py looks at some screens."""
     assert [str(fault) for fault in words.faults(LANGUAGES, quick=True)] == []
+
+
+def test_texts_for_fingers_are_those_that_a_phone_asks_for():
+    """In each language: none other has some, and none of the tips then names what a finger does not press."""
+    keys, fingers = texts.Texts(), texts.Texts(fingers=True)
+    for folder in keys.folders:
+        for code in (language.code for language in keys.languages):
+            own, touch = keys.sections(folder, code), fingers.sections(folder, code)
+            both = texts.touched(own, touch)
+            there = {section for section in both if section not in own}
+            there |= {key for section in own for key in {*both[section]} - {*own[section]}}
+            assert {key.lstrip(texts.FINGERS) for key in there} <= {*module_of("_fingers").ASKED}
+            for tip in touch.get("tips", {}).values():
+                assert not re.search(r"[←→↑↓~]|\[\[|\]\]|\[A\]", tip), (folder, code, tip)

@@ -82,12 +82,10 @@ class Bid(NumberBox):
         fill_region(self.words, 0, top, _TEXT_W, 36, 0)
         self.write(_PREVIOUS, 2, _ROW)
         self.write(_NEXT, 60, _ROW)
-        two = self.size > 9  # digits
-        for i in (-1, 1) if two else (-2, -1, 1, 2):
+        for i in (-1, 1):  # far apart: fingers, too, choose them
             n = at + i
             if 0 <= n <= self.size:
-                x = 18 * i if two else (19 * i >> 1) + (2 if i > 0 else -1)
-                self.write(text.LOCK if n == self.barred else str(n), 31 + x, _ROW)
+                self.write(text.LOCK if n == self.barred else str(n), 31 + 18 * i, _ROW)
         yield
         total = self.t("total", self.so_far + at, self.size)
         if barred:

@@ -17,7 +17,7 @@ _RIGHT = const(44)
 
 
 def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None":
-    """Return the numbers of the box for a bid: the one in the middle is bid, others move there.
+    """Return the numbers of the box for a bid: the one in the middle is bid, its neighbours move there.
 
     Behind them is the hand, of which the left or the right end is shown. None without that box.
     """
@@ -33,12 +33,5 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         found.append((80, hand.y, 80, 128 - hand.y, b"", bytes([KEY_UP])))
     found.append((x, y, _LEFT, _HIGH, b"", bytes([KEY_LEFT])))
     found.append((x + _RIGHT, y, _WIDE - _RIGHT, _HIGH, b"", bytes([KEY_RIGHT])))
-    if bid.size < 10:  # two numbers on either side
-        for by, at in ((-2, 8), (-1, 17)):
-            if bid.at + by >= 0:
-                found.append((x + at, y + 13, 9, 12, b"", bytes([KEY_LEFT] * -by)))
-        for by, at in ((1, 40), (2, 49)):
-            if bid.at + by <= bid.size:
-                found.append((x + at, y + 13, 9, 12, b"", bytes([KEY_RIGHT] * by)))
     found.append((x + _LEFT, y, _RIGHT - _LEFT, _HIGH, b"", bytes([KEY_A])))
     return found

@@ -18,6 +18,9 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     # window # page            lines of lib/mesa for the simulator's window and the browser's page
     # spoken                   lines for those who hear the console in the browser; not on the board's drive
 
+"[[← → moves, [A] plays.~Touch a card.]]" has a text for keys, and one for fingers: the browser's page shows
+that on a phone (sim/web/vm/_fingers.py). The board's drive has only the first.
+
 A game may define more sections of lines. Put a text that begins or ends with a space in "quotes". Texts that
 a file lacks come from the language that it falls back to, then from English; the pages of a section always
 come from one file. While a file is in progress, a section with fewer pages than in English counts as absent,
@@ -61,12 +64,15 @@ ELSEWHERE = ("window", "page")
 """Sections that are not put on the drive."""
 SPOKEN = "spoken"
 """The section that only the browser's drive has."""
+FINGERS = "~"
+"""Begins the key of a text for fingers, or the name of a section of such pages: not on the board's drive."""
 OPTIONS = ("o_", "p_")
 """Prefixes of the keys of a game's options and preferences, which the set-up page composes."""
 PART = 480
 ROW, PLACE = 16, 14
 HEAD, TABLE = 64, 60
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
+_EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 _BOXES = {"top": "^", "bottom": "_"}
 
 Sections = dict[str, dict[str, str]]
@@ -144,10 +150,22 @@ def read(path: Path, root: Path = ROOT) -> tuple[str, Sections]:
         raise TextError(name + ": this is not UTF-8; save it with that encoding") from None
 
 
-class Texts:
-    """All text files below the folder `root`. `folders`: lib/mesa and those of the games that have texts."""
+def chosen(sections: Sections, fingers: bool) -> Sections:
+    """Return the sections with each [[text for keys~text for fingers]] replaced by one of the two."""
+    which = r"\2" if fingers else r"\1"
+    return {
+        section: {key: _EITHER.sub(which, text) for key, text in texts.items()}
+        for section, texts in sections.items()
+    }
 
-    def __init__(self, root: Path = ROOT) -> None:
+
+class Texts:
+    """All text files below the folder `root`. `folders`: lib/mesa and those of the games that have texts.
+
+    With `fingers`, as they are on a phone.
+    """
+
+    def __init__(self, root: Path = ROOT, fingers: bool = False) -> None:
         self.root = root
         self.folders: list[str] = []
         self.own: dict[tuple[str, str], Sections] = {}
@@ -162,7 +180,8 @@ class Texts:
                 match = _FILE.fullmatch(path.name)
                 if match is None:
                     raise TextError("{}/{}: its name is text.<language>.txt".format(name, path.name))
-                self.back[name, match[1]], self.own[name, match[1]] = read(path, root)
+                self.back[name, match[1]], sections = read(path, root)
+                self.own[name, match[1]] = chosen(sections, fingers)
                 if name not in self.folders:
                     self.folders.append(name)
         self._find_languages()
@@ -283,6 +302,21 @@ def _page(section: str, page: str) -> bytes:
     return (_BOXES[where] + "\n".join(text).strip()).encode()
 
 
+def touched(sections: Sections, fingers: Sections) -> Sections:
+    """Return the sections with what differs in `fingers`, the same ones for fingers: FINGERS begins a key, or
+    the name of a section of pages.
+    """
+    found = {section: dict(texts) for section, texts in sections.items()}
+    for section, texts in sections.items():
+        for key, text in texts.items():
+            if text != fingers[section][key]:
+                if section in PAGES:
+                    found[FINGERS + section] = fingers[section]
+                else:
+                    found[section][FINGERS + key] = fingers[section][key]
+    return found
+
+
 def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False) -> bytes:
     """Return some sections in one language, with SPOKEN if `spoken`. `menus`: the keys of the words that a
     match does not keep.
@@ -290,10 +324,11 @@ def packed(sections: Sections, menus: Collection[str] = (), spoken: bool = False
     parts: dict[str, list[bytes]] = {}
     for section, texts in sections.items():
         if section == "words":
-            parts["words"] = lines({key: text for key, text in texts.items() if key not in menus})
-            parts["menus"] = lines({key: text for key, text in texts.items() if key in menus})
-        elif section in PAGES:
-            parts[section] = [_page(section, page) for page in texts.values()]
+            apart = {key for key in texts if key.lstrip(FINGERS) in menus}
+            parts["words"] = lines({key: text for key, text in texts.items() if key not in apart})
+            parts["menus"] = lines({key: text for key, text in texts.items() if key in apart})
+        elif section.lstrip(FINGERS) in PAGES:
+            parts[section] = [_page(section.lstrip(FINGERS), page) for page in texts.values()]
         elif section not in ELSEWHERE and (spoken or section != SPOKEN):
             parts[section] = lines(texts)
     check(parts)
@@ -347,6 +382,7 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool 
     options, go into `menus`. None: keep all words.
     """
     texts = Texts(root)
+    fingers = Texts(root, True)
     console = texts.keys(CONSOLE, "words")
     found = {}
     for folder in texts.folders:
@@ -367,8 +403,10 @@ def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool 
         said = {}
         for language in texts.languages:
             sections = texts.sections(folder, language.code)
-            for section in sections:
-                check(texts.keys(folder, section))
+            if spoken:
+                sections = touched(sections, fingers.sections(folder, language.code))
+            for section, of_it in sections.items():
+                check({*texts.keys(folder, section), *of_it})
             said[language.code] = packed(sections, menus, spoken)
         if folder == CONSOLE:
             said[""] = _in_parts({LANGUAGES: ["\n".join(_listed(texts)).encode()]})

@@ -72,7 +72,7 @@ class Finger {
       if (!boxes.length) continue;
       // the first line of a list, or of a hand's result; elsewhere anything, rather what A does at once
       const first = boxes.reduce((a, b) => (b.y < a.y || (b.y === a.y && b.x < a.x) ? b : a));
-      const list = boxes.every(({ x, w }) => x === first.x && w === first.w) || /^Look again$/m.test(words);
+      const list = boxes.every(({ x, w }) => x === first.x && w === first.w) || /^Ask the coach$/m.test(words);
       const acts = boxes.filter(({ way, act }) => !way.length && String(act) === String([A]));
       const from = list ? [first] : acts.length && this.below(2) ? acts : boxes;
       const box = choose(words, boxes) ?? from[this.below(from.length)];
@@ -109,7 +109,7 @@ export async function qu4to_by_taps(visit) {
   // the line above the hand names keys: play what is marked, mark the next set, pass
   await finger.play((words, boxes) => {
     const named = (key) => boxes.find(({ y, h, act }) => y > 70 && h < 20 && String(act) === String([key]));
-    return (/ (plays|choose)\b/.test(words) && named(A)) || named(UP) || named(B);
+    return (/ (plays|choose|this one)\b/.test(words) && named(A)) || named(UP) || named(B);
   });
 }
 

@@ -147,6 +147,26 @@ export async function hidden_page_rests(visit) {
   check(now - after < 5000, "it jumped by", now - after, "ms");
 }
 
+// A touch on the bulb holds Select for long enough; where there is nothing to hint at, it is not lit.
+export async function the_bulb_gives_a_hint(visit) {
+  await visit.profile({ touch: true });
+  await visit.open("#g=fodasse&n=7&p=en");
+  await visit.words(/^Play$/m);
+  await visit.still();
+  const bulb = visit.page.locator("#hint");
+  check(await bulb.isDisabled(), "the set-up page has a hint");
+  await visit.key("A");
+  for (let i = 0; i < 2; i++) {
+    await visit.words(/Got it/);
+    await visit.still();
+    await visit.key("A");
+  }
+  await visit.page.waitForSelector("#hint:enabled");
+  await bulb.tap();
+  await visit.words(/^Against /m);
+  await visit.page.waitForFunction(() => window.seen.badge.down === 0);
+}
+
 // At each size: the screen is large, its pixels are whole, all keys are there, nothing lies over anything, and nothing
 // scrolls, though screen readers and the like ask for it.
 export async function every_size(visit) {
@@ -180,7 +200,7 @@ export async function every_size(visit) {
       for (const edge of [screen.left * ratio, screen.top * ratio]) {
         check(Math.abs(edge - Math.round(edge)) < 0.1, where, "the screen begins inside a pixel:", edge);
       }
-      check(buttons.length === 13, where, "there are", buttons.length, "buttons");
+      check(buttons.length === 14, where, "there are", buttons.length, "buttons");
       const small = width * height < SMALL;
       for (const [i, one] of [screen, ...buttons].entries()) {
         const [wide, tall] = [one.right - one.left, one.bottom - one.top];

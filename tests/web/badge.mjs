@@ -90,6 +90,25 @@ const tests = {
     assert.deepEqual(second.pixels, first.pixels);
   },
 
+  // On a phone the tips name fingers, on a PC keys; a hint is asked for only where there is an answer.
+  async texts_name_fingers() {
+    for (const [fingers, said, other] of [
+      [true, /Touch 1 for yes/, /\[|~|→/],
+      [false, /1 is yes, 0 is no, then A/, /\[|~|Touch/],
+    ]) {
+      const badge = await make({ fingers, preset: { lang: "en", link: "#g=fodasse&n=7" } });
+      await until(badge, shows(badge, "Help"));
+      assert.ok(!badge.hints());
+      await press(badge, A);
+      await until(badge, shows(badge, "Got it"));
+      const tip = badge.heard().join(" ");
+      assert.match(tip, said);
+      assert.doesNotMatch(tip, other);
+      while (shows(badge, "Got it")()) await press(badge, A);
+      assert.ok(badge.hints(), badge.words());
+    }
+  },
+
   // The page asks for the way straight back into the match: neither the launcher nor the set-up page is seen.
   async a_match_goes_straight_on() {
     const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });

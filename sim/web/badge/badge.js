@@ -14,7 +14,7 @@ const LIGHTS = 5;
 const ONCE = ["link", "lang", "resume", "game", "seed", "seats", "level"]; // parts of the preset that apply only once
 // functions of sim/web/vm/_program.py
 const CALLED =
-  "step rest skip press save_now check ask language words deal result two playing tap holds lift boxes spoken tell races"
+  "step rest skip press save_now check ask language words deal result two playing tap holds hints lift boxes spoken tell races"
     .split(" ");
 
 // Drop what the board's modules replace. "/" comes last: there "board" would be a folder.
@@ -33,9 +33,10 @@ let made = Promise.resolve(); // resolved while no VM is being made
 
 export class Badge {
   // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module and `drive` a Map, or both
-  // promises of them; `lacks` are names of pins that this board does not have.
+  // promises of them; `lacks` are names of pins that this board does not have; with `fingers` the texts
+  // name them instead of keys.
   constructor(given) {
-    const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, random } = given;
+    const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, fingers, random } = given;
     const { lights, sound, silence, print, wake } = given;
     this.load = loadMicroPython;
     this.wasm = wasm;
@@ -45,6 +46,7 @@ export class Badge {
     this.spoken = null; // the last known language
     this.settings = settings ?? {};
     this.lacks = lacks ?? [];
+    this.fingers = Boolean(fingers);
     this.random = random;
     this.onLights = lights ?? (() => {});
     this.onSound = sound ?? (() => {});
@@ -109,7 +111,8 @@ export class Badge {
     for (const name of CALLED) this.functions[name] = program[name];
     this.places = [program.flash(), program.sleep_memory()];
     this.memories.forEach((kept, i) => this.bytes(this.places[i], kept.length).set(kept));
-    const options = { preset: this.preset, settings: this.settings, lacks: this.lacks, ms: this.ms, reloaded };
+    const { preset, settings, lacks, fingers, ms } = this;
+    const options = { preset, settings, lacks, fingers, ms, reloaded };
     program.begin(JSON.stringify(options));
     this.problem = JSON.parse(program.wrong());
     this.spoken = this.preset.visit ?? this.preset.lang ?? this.spoken;
@@ -242,6 +245,11 @@ export class Badge {
   // Whether the page on the screen wants a finger that stays.
   holds() {
     return Boolean(this.running && this.guard(() => this.functions.holds()));
+  }
+
+  // Whether a hint can be asked for.
+  hints() {
+    return Boolean(this.running && this.guard(() => this.functions.hints()));
   }
 
   lift() {

@@ -274,11 +274,11 @@ export class Keys {
     });
   }
 
-  // A call at an edge of the screen: a short press, since a held arrow repeats.
+  // A call at an edge of the screen, a short press, since a held arrow repeats; or the bulb, which holds Select.
   tap(button) {
     const source = "edge " + button.dataset.tap;
     this.hold(source, Number(button.dataset.tap));
-    setTimeout(() => this.hold(source, null), SHORT);
+    setTimeout(() => this.hold(source, null), button.dataset.ms ?? SHORT);
   }
 
   // Read the gamepads, once a frame.

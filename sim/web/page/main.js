@@ -142,6 +142,7 @@ function lookAround() {
   store(true);
   const deal = page.badge.deal();
   if (deal?.kind === "match") keepForGood();
+  by("hint").disabled = !page.badge.hints();
   const share = by("share");
   share.disabled = deal === null;
   share.classList.toggle("ready", !share.disabled);
@@ -314,6 +315,7 @@ async function open() {
     },
     settings: folder().length <= ADDRESS ? { CARTEADO_ADDRESS: folder() } : {},
     lacks: ["LIGHT"], // no sensor: the setting for it is not offered
+    fingers: matchMedia("(pointer: coarse)").matches,
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     lights,
     sound: (samples, rate, loop) => speaker.play(samples, rate, loop),

@@ -248,6 +248,12 @@ OF = {
 def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
     """Add the strip, the hand, what the game itself says. `chosen`: x of the card that it has chosen."""
     match = top.match if top.role == MATCH else None
+    fan = None
+    if match and hasattr(top.table, "hand") and not top.box and not waits(top):
+        fan = top.table.hand
+        found.append((0, STRIP, WIDE, fan.y - STRIP, b"", SELECT))  # what lay there before
+    elif hasattr(top, "solver") and top.good:
+        fan = getattr(top, "hand", None)
     if match and not match.practice:
         strip(top, found)
     elif hasattr(top, "solver"):
@@ -258,11 +264,6 @@ def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
         own = once("games." + name + ".boxes").boxes(top)
     except ImportError:  # it draws nothing of its own
         pass
-    fan = None
-    if match and hasattr(top.table, "hand") and not top.box and not waits(top):
-        fan = top.table.hand
-    elif hasattr(top, "solver") and top.good:
-        fan = getattr(top, "hand", None)
     if own is not None:
         found.extend(own)
     elif fan and (fan.raised or not match):

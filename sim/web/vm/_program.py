@@ -61,7 +61,7 @@ def begin(options: str) -> None:
     """Make the console.
 
     `options` is JSON: `preset`, `settings` (as in settings.toml), `lacks` (names of pins that this board does
-    not have), `ms` (the clock), and whether the program has `reloaded` itself.
+    not have), `ms` (the clock), whether the program has `reloaded` itself, and whether `fingers` use it.
     """
     global console, speech, start
     asked = json.loads(options)
@@ -73,6 +73,10 @@ def begin(options: str) -> None:
         delattr(board, name)
     if asked["reloaded"]:
         supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD
+    if asked["fingers"]:
+        from _fingers import use
+
+        use()
     from mesa.console.console import Console
 
     console = Console()
@@ -205,6 +209,14 @@ def holds() -> bool:
     """Return whether the page on the screen wants a finger that stays: then it acts as it comes."""
     stack = console.stack if console.started else None
     return bool(stack and stack.scenes and getattr(stack.scenes[-1], "holds", False))
+
+
+def hints() -> bool:
+    """Return whether the page on the screen has an answer to Select held."""
+    from mesa.ui.scene import Scene
+
+    stack = console.stack if console.started else None
+    return bool(stack and stack.scenes and type(stack.scenes[-1]).hint is not Scene.hint)
 
 
 def lift() -> None:
