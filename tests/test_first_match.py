@@ -17,6 +17,7 @@ from mesa.board.store_menus import put_game
 from mesa.core.match import NAMES
 from mesa.match.tips import HIGH, MOST, WIDE
 from mesa.ui import text
+from sim.board import on_screen
 from sim.common.film import key_in_real_time
 
 GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
@@ -93,6 +94,33 @@ def test_every_tip_fits_its_box(first, game):
             assert "[" not in text.symbols(words), "an unknown key in " + words
 
 
+def cut_by(tip, box):
+    """Fail if an edge of a tip's box goes through a line of text: it covers a line, or leaves it."""
+    for edge in (box.y, box.y + box.height - 2):
+        for thing in on_screen.things(tip.view.group):
+            _, top, _, bottom = thing.box
+            line = thing.kind == "text" and bottom - top < 14  # no frame around a card
+            assert not (line and top < edge < bottom), "{} is cut at {}".format(thing, edge)
+
+
+@pytest.mark.parametrize("seats", (5, 6, 8))
+def test_no_tip_cuts_a_name(start, seats):
+    """Where Fodasse's names lie closest; the test below looks at the other games, and at four players."""
+    t = start("fodasse", lang="es", seed=3, level="easy", players=seats, settings=[(setting.TIPS_OFF, 0)])
+    t.session.fast = t.console.fast = True
+    t.session.preset["no_tips"] = False
+    seen = []
+
+    def done(t):
+        if is_tip(t) and t.top not in seen:
+            seen.append(t.top)
+            cut_by(t.top, t.top.group[0])
+        return False
+
+    comes(t, done)
+    assert len(seen) > 5
+
+
 @pytest.mark.parametrize("game, lang", list(zip(GAMES, itertools.cycle(LANGUAGES), strict=False)))
 def test_a_first_match_shows_its_tips_once_each(first, game, lang):
     """Between one and twelve tips come in a match played to its end, each whole and in its place."""
@@ -110,7 +138,8 @@ def test_a_first_match_shows_its_tips_once_each(first, game, lang):
                 words = words.replace("{%d}" % seat, NAMES[seat])
             assert scene.words == words
             box = scene.group[0]
-            assert box.y == 13 if at_the_top else box.y + box.height - 2 == 126
+            assert box.y == 12 if at_the_top else box.y + box.height - 2 == 126
+            cut_by(scene, box)
         return len(shown) == len(tips)
 
     all_seen = comes(t, done)

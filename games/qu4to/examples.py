@@ -38,7 +38,7 @@ def draw(
     step: pixels between two cards.
 
     "7": a blue 7 is up, "7g": a green one. "_10": the lower half of a card with a green 10 on it. ">": that
-    sign, between what beats and what is beaten.
+    sign, between what beats and what is beaten. "=10" and ".", the sign's place, make the row above whole.
     """
     sheet = theme.load_cards(console, "games/qu4to/cards.bmp")
     green = Palette(16)
@@ -48,12 +48,13 @@ def draw(
         green[a], green[b] = theme.PALETTE[b], theme.PALETTE[a]
     green.make_transparent(theme.CLEAR)
     for name in names:
-        if name == ">":
-            group.append(text.label(name, x + 1, y + 1, theme.TITLE, True))
+        if name == ">" or name == ".":
+            if name == ">":
+                group.append(text.label(name, x + 1, y + 9, theme.TITLE, True))
             x += _SIGN
             continue
-        number = int(name.strip("_g"))
-        low = int(name[0] == "_")
+        number = int(name.strip("=_g"))
+        low = int(name[0] in ("=", "_"))
         shader = green if name[-1] == "g" else theme.PALETTE
         grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x)
         grid.y = y - ABOVE * low

@@ -160,7 +160,12 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
 
 
 def example(say: "Any", name: str) -> str:
-    """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot; or ">"."""
+    """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot; or ">".
+
+    "=10" and "." are only for the eye.
+    """
     if name == ">":
         return say("beats")
+    if name[0] in "=.":
+        return ""
     return name.strip("_g") + " " + _colour(say, name[-1] == "g")

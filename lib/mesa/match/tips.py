@@ -14,6 +14,10 @@ from mesa.ui import text, theme
 from mesa.ui.motion import PAUSE, READ
 from mesa.ui.scene import Scene
 
+_STRIP = const(12)
+_ABOVE = const(66)
+_BELOW = const(73)
+_HAND = const(89)
 _HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +28,7 @@ if _TYPE_CHECKING:
 
 MOST = const(12)
 WIDE = const(144)
-HIGH = const(90)
+HIGH = const(98)
 """Maximum number of tips of a game, and the maximum size of a tip's text in pixels."""
 
 
@@ -98,8 +102,19 @@ class Tip(Scene):
         page = part.TextPage(console, match.game, WIDE, HIGH)
         yield
         page.write(self.words.split("\n"))
+        # from the strip on, or to the screen's end; the other edge is where no table has a name:
+        # from _ABOVE to _BELOW, and from _HAND on
+        y = _STRIP
         h = page.bottom + 17
-        y = page.group.y = 13 if self.top else 126 - h
+        if self.top:
+            h = max(h, _ABOVE - y)
+            if _BELOW < y + h < _HAND:
+                h = _HAND - y
+        else:
+            y = 126 - h
+            if _BELOW < y < _HAND:
+                y = _BELOW
+            h = 126 - y
         page.group.x = 8
         page.group.y = y + 3
         self.group.append(theme.panel(0, y, 160, h, theme.PANEL, theme.EDGE))

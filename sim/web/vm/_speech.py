@@ -461,8 +461,10 @@ class Speech:
                 if n > 1 and "".join(worth[:n]).isdigit():  # a number for each card
                     pairs = [self._cards(say, [names[i]]) + ": " + worth[i] for i in range(n)]
                     found.append(", ".join(pairs) + " " + " ".join(worth[n:]))
-                else:
-                    found.append(self._cards(say, names) + (": " + beside if beside else ""))
+                    continue
+                said = self._cards(say, names)
+                if said or beside:
+                    found.append(said + ": " + beside if said and beside else said + beside)
             elif line:
                 line = line[2:] if line[:2] == "- " else line
                 part = part + " " + line if part else line
@@ -471,7 +473,7 @@ class Speech:
     def _cards(self, say, names):
         # return the cards of a help page or the coach's
         example = getattr(self.spoken, "example", Say.example)
-        return ", ".join([example(say, name) for name in names])
+        return ", ".join(filter(None, [example(say, name) for name in names]))
 
     def _decision(self, scene, say):
         # the coach's page about a decision, and its keys
