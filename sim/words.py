@@ -270,7 +270,9 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
                 yield Fault(path, "words", key, what)
 
     for number, lowest, highest, _, label, keys in setting.TABLE:
-        named = [(key, console.get(key, "")) for key in keys] or [(label, str(n)) for n in (lowest, highest)]
+        sign = "✓ " if len(keys) == 2 else ""
+        named = [(key, sign + console.get(key, "")) for key in keys]
+        named = named or [(label, str(n)) for n in (lowest, highest)]
         if number == setting.LANG:
             named = [(label, name) for name in names]
         yield from row(path_of(CONSOLE, code), console.get(label, ""), named)

@@ -685,11 +685,13 @@ def test_the_rows_are_those_of_the_game_and_its_players(start, game):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_setting_has_a_line_that_says_what_it_is(start, lang):
+    """And one that says what A does with it."""
     t = start(lang=lang).press("START").wait("Settings").frames(2)
     said = set()
     for _ in range(t.top.count()):
-        (line,) = t.top.notes(t.top.at)
-        assert line and line in t.labels
+        line, keys = t.top.notes(t.top.at)
+        assert line and line in t.labels and keys in t.labels
+        assert t.console.words.text("change" if t.top.turns(t.top.at) else "open") in keys
         said.add(line)
         t.press("DOWN").frames(2)
     assert len(said) == t.top.count()
@@ -1081,3 +1083,11 @@ def test_the_largest_number_is_that_of_the_last_deal(editor):
     page, box = editor(None)
     press(box, LEFT, DOWN, A)
     assert page.seed == 90
+
+
+def test_what_is_on_or_off_has_a_sign(start):
+    """Seen before the word is read; what has more choices has none."""
+    t = start(lang="en").press("START").wait("Settings").frames(2)
+    rows = dict(t.top.row(i) for i in range(t.top.count()))
+    assert rows["Only card plays itself"] == "✓ yes" and rows["Confirm each card"] == "✗ no"
+    assert rows["Lights"] == "✓ on" and rows["Pace"] == "normal"

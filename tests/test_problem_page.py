@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import builtins
 import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -127,8 +128,8 @@ def test_a_problem_of_the_row(page: Player) -> None:
     assert page.top.number == 2
     page.press("B", "UP", "A")
     page.settle()
-    assert page.scene == "Problems" and page.top.number == 2
-    page.press("LEFT")
+    assert page.scene == "Problems" and chosen(page)[0][:2] == "2 "
+    page.press("DOWN")
     begin(page, "A")
     right(page)
     page.settle()
@@ -294,13 +295,12 @@ def test_one_lost_star_is_kept_as_one(page: Player) -> None:
     begin_again(page)
     assert page.top.stars == 2
     assert solve(page) == 2 and stars(page) == (1, 2)
-    page.press("LEFT")
+    page.press("DOWN")
     begin(page, "A")
     assert page.top.number == 1 and page.top.stars == 2, "it was solved with two"
     wrong(page, 2)
     assert solve(page) == 1 and stars(page) == (1, 2), "and keeps them"
-    page.press("LEFT")
-    assert page.top.notes(1) == ("★★",)
+    assert page.top.row(2)[1].endswith(" ★★")
 
 
 def test_what_is_lost_of_a_problem_left_out_is_not_the_next_ones(page: Player) -> None:
@@ -528,26 +528,49 @@ def test_a_notice_goes_by_itself_and_before_a_box(page: Player) -> None:
     assert hidden == [False, False, True] * 2
 
 
-def test_the_row_is_shown_as_tiles_and_its_number_turns_only_if_it_can(page: Player) -> None:
-    """Before the first one is solved there are no arrows. A box over it leaves nothing behind."""
-    scene = page.press("DOWN").frames(1).top
-    assert not scene.turns(1) and all(arrow.hidden for arrow in scene.arrows)
+def chosen(player: Player) -> tuple[str, str]:
+    """Return what the selected row of the page of problems says."""
+    return player.top.row(player.top.at)
+
+
+def test_the_row_says_what_each_problem_is(page: Player) -> None:
+    """Its number, kind and difficulty, and how it went; before the first one is solved there is one."""
+    page.press("DOWN").frames(1)
+    assert page.top.count() == 2 and chosen(page) == ("1 Bandeira", "difícil ?")
     begin(page, "A")
     right(page)
     page.settle()
     page.press("DOWN", "DOWN", "A")
     page.settle()
-    assert page.scene == "Problems" and page.top.number == 2 and page.top.turns(1)
-    framed = lambda: page.top.frames[0].x  # noqa: E731
-    assert framed() == 32 and page.top.frames[0].y < 128
-    page.press("LEFT")
-    assert page.top.number == 1 and framed() == 0
+    assert page.scene == "Problems" and page.top.count() == 3
+    assert chosen(page)[0].startswith("2 ") and chosen(page)[1].endswith(" ?")
+    page.press("DOWN")
+    assert chosen(page) == ("1 Bandeira", "difícil ★★★")
     before = page.pixels
-    page.press("UP", "A")
+    page.press("UP", "UP", "A")
     page.settle()
     assert page.scene == "ProblemDay"
     page.press("B")
     page.settle()
-    assert page.top.frames[0].y == 128, "the day's problem is none of the row"
-    page.press("DOWN")
-    assert page.pixels == before
+    page.press("DOWN", "DOWN")
+    assert page.pixels == before, "a box over it leaves nothing behind"
+    page.top.solved = 240
+    page.top.at = 1
+    assert chosen(page) == ("Problema nº 241", "?"), "nobody has made it yet"
+
+
+def test_without_its_file_the_row_has_numbers(page: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a game that has none: the page opens."""
+    real = builtins.open
+
+    def without(path: Any, *more: Any, **named: Any) -> Any:
+        if str(path).endswith("row.bin"):
+            raise OSError(path)
+        return real(path, *more, **named)
+
+    monkeypatch.setattr(builtins, "open", without)
+    page.press("UP", "DOWN", "A")
+    page.settle()
+    page.press("B")
+    page.settle()
+    assert page.scene == "Problems" and page.top.row(1) == ("Problema nº 1", "?")

@@ -9,13 +9,15 @@ import types
 
 import pytest
 import solving
-from conftest import samples
+from conftest import dice, samples
 from harness import LANGUAGES, texts_of
 from solving import SLICE_MS, WORST_MS, Game, Times, last, solve
 
 from mesa.core.problem import EASY, HARD
 from mesa.ui.text import filled
 from sim import ROOT
+from sim.drive.texts import letters
+from sim.figures import row
 from sim.vm import BoardVM
 
 MADE = """
@@ -138,3 +140,13 @@ def test_problems_are_the_same_on_the_board(game, files):
     wanted = [repr(facts(game, make(game, number))) for number in ON_BOTH]
     with BoardVM(files) as board:
         assert board.run(MADE.format(game=game.name, numbers=ON_BOTH)).splitlines() == wanted
+
+
+@games
+def test_the_list_says_what_is_made(game):
+    """row.bin has kind and grade of the first problems of the row (sim/figures/row.py)."""
+    kept = (ROOT / "games" / game.name / "row.bin").read_bytes()
+    head, _, marks = kept.partition(b"\n")
+    assert head.decode() == "".join(map(letters, row.kinds(game.name))) and len(marks) == row.LENGTH
+    for number in (1, 2, 3, row.LENGTH, *dice("row").sample(range(4, row.LENGTH), samples(6))):
+        assert marks[number - 1] == row.mark(game.name, number), number

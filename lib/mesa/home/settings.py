@@ -7,6 +7,7 @@ from micropython import const
 from mesa import screens
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
+from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
@@ -19,17 +20,22 @@ if _TYPE_CHECKING:
 
 
 def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
-    """Return the text of a setting's value, except the language's."""
-    return words.text(row[VALUES][value - row[LOWEST]]) if row[VALUES] else str(value)
+    """Return the text of a setting's value, except the language's; what is on or off has a sign for it."""
+    values = row[VALUES]
+    if not values:
+        return str(value)
+    key = values[value - row[LOWEST]]
+    said = words.text(key)
+    return said if len(values) > 2 else ("✗ " if key in ("no", "off") else "✓ ") + said
 
 
 class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
     judges = True
-    lines = 7
+    lines = 6
     pitch = 13
-    note_lines = 1
+    note_lines = 2  # the second one names the keys
 
     def __init__(self, console: "ConsoleParts") -> None:
         from mesa.board import setting
@@ -87,7 +93,10 @@ class Settings(MenuScreen):
         from mesa.ui import text_file
 
         key = self.rows[i][LABEL] if i < len(self.rows) else "about" if i == self.about else "looks"
-        return (text_file.line(self.console.words, None, "settings", key),)
+        said = text_file.line(self.console.words, None, "settings", key)
+        self.said[1].color = theme.KEYS
+        keys = text.A_KEY, self.t("change" if self.turns(i) else "open"), text.B_KEY, self.t("back")
+        return said, "{} {}      {} {}".format(*keys)
 
     def turns(self, i: int) -> bool:
         return i < len(self.rows) and self.rows[i][NUMBER] != NAME
