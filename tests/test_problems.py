@@ -14,7 +14,8 @@ from harness import LANGUAGES, texts_of
 from solving import SLICE_MS, WORST_MS, Game, Times, last, solve
 
 from mesa.core.problem import EASY, HARD
-from mesa.ui.text import filled
+from mesa.ui.menu_screen import ListMenu
+from mesa.ui.text import filled, width
 from sim import ROOT
 from sim.drive.texts import letters
 from sim.figures import row
@@ -150,3 +151,13 @@ def test_the_list_says_what_is_made(game):
     assert head.decode() == "".join(map(letters, row.kinds(game.name))) and len(marks) == row.LENGTH
     for number in (1, 2, 3, row.LENGTH, *dice("row").sample(range(4, row.LENGTH), samples(6))):
         assert marks[number - 1] == row.mark(game.name, number), number
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_row_of_the_list_has_room_for_all_it_says(game, lang):
+    """The longest kind, number and grade, with three stars; a space remains between them."""
+    said, shared = texts_of(game.name, lang)["problems"], texts_of("mesa", lang)["problems"]
+    wide = max(width("{} {}".format(row.LENGTH, said[kind])) for kind in row.kinds(game.name))
+    grade = max(width(shared["grade{}".format(i)] + " ★★★") for i in range(EASY, HARD + 1))
+    assert wide + grade <= ListMenu.w - 11 - width(" ")
