@@ -288,7 +288,7 @@ def compiled(texts: Mapping[str, str]) -> dict[str, bytes]:
 def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
     """Return {drive path: source}, with parameters whose names the board has in flash."""
     asked = {"__init__"}
-    for file in (*ROOT.glob("*.py"), *_at("vm/*/_*.py"), *_at("web/vm/*.py")):
+    for file in (*ROOT.glob("*.py"), *_at("vm/*/_*.py"), *_at("web/*/**/*.py")):
         asked.update(parameters.keywords(ast.parse(file.read_bytes())))
     return parameters.rename(texts, set().union(*firmware.names().values()), asked)
 
@@ -298,7 +298,7 @@ def drive_names() -> flash_names.Table:
     """Return the table of sim/drive/flash_names.py for our files."""
     files = [file for path, file in _ours() if path.endswith(".py")]
     files += [Path(__file__), *ROOT.glob("*.py")]
-    for pattern in ("drive/*.py", "vm/stand_ins/*.py", "vm/beside/*.py", "web/vm/*.py", "player/*.py"):
+    for pattern in ("drive/*.py", "vm/stand_ins/*.py", "vm/beside/*.py", "web/*/**/*.py", "player/*.py"):
         files += _at(pattern)
     versions = [importlib.metadata.version(name) for name in sorted(LIBRARIES.values())]
     flash = {name: sorted(some) for name, some in firmware.names().items()}
@@ -320,7 +320,7 @@ def _drive_names() -> flash_names.Table:
     asked = {*flash["displayio"], *flash["vectorio"]}  # what ours may inherit
     for file in (*ROOT.glob("*.py"), *libraries(ours).values(), *_at("vm/stand_ins/*.py")):
         asked |= flash_names.whole(content(file).decode())
-    for file in (*_at("vm/beside/*.py"), *_at("web/vm/*.py"), *_at("player/*.py")):
+    for file in (*_at("vm/beside/*.py"), *_at("web/*/**/*.py"), *_at("player/*.py")):
         asked |= flash_names.bound(content(file).decode())
     texts = {path: data.decode() for path, data in ours.items()}
     return flash_names.table(texts, set().union(*flash.values()), asked)

@@ -156,12 +156,16 @@ def test_the_pack_is_the_drive(page, files):
     """It has every file except those for a board, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
-    modules of a game, one for both, and a section of texts.
+    modules of a game, one for both, and a section of texts. What only the About page needs has a part of ours
+    in its place.
     """
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.FOR_A_BOARD}
+    left |= {path for path in files if path.startswith(build.PLAIN)}
+    plain = build.plain()
+    assert build.FONT in plain and {path: drive.pop(path) for path in plain} == plain
     spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"))}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():

@@ -69,6 +69,10 @@ FOR_A_BOARD = (
 """Files of the drive that the page leaves out: for tracebacks, log files, and boards that are no PyBadge."""
 IN_C = ("binascii", "collections", "os", "time")
 """Modules in C, or in sim/vm/stand_ins: nothing uses what the VM has of them in Python."""
+FONT = "fonts/text.pcf"
+"""The font that the About page reads, by Adafruit's libraries."""
+PLAIN = ("lib/adafruit_bitmap_font/", "lib/adafruit_display_text/", "lib/adafruit_ticks.", FONT)
+"""Those libraries, and what they need: the page has sim/web/lib/ instead, 9 KB less."""
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
@@ -100,6 +104,16 @@ def beside() -> dict[str, str]:
     return build.beside(own)
 
 
+def plain() -> dict[str, bytes]:
+    """Return {path: bytes} of what stands for PLAIN: modules, and a font with one table that has nothing."""
+    own = {
+        path.relative_to(WEB).as_posix(): build.content(path).decode()
+        for path in sorted((WEB / "lib").rglob("*.py"))
+    }
+    modules = {path: unmarked(data) for path, data in build.compiled(build.beside(own)).items()}
+    return {**modules, FONT: b"\x01fcp\x01".ljust(25, b"\0")}
+
+
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
@@ -117,7 +131,9 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         for path, data in drive.items()
         if path not in (*build.FRONT, LICENCES, *FOR_A_BOARD)
     }
+    files = {path: data for path, data in files.items() if not path.startswith(PLAIN)}
     files.update(board_modules())
+    files.update(plain())
     files = {
         VM_CODE: frozen.emptied(vm_file(VM_CODE), (*LACKED, *IN_C)),
         **{path: files[path] for path in sorted(files, key=place)},
