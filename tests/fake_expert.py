@@ -57,7 +57,7 @@ def _advice(module: Any, game: str) -> None:
 
     module.picture = picture
     module.cost = lambda loss: ("cost", str(loss), "10")
-    module.reason = lambda s, seat, action, name: ("none",)
+    module.reason = lambda s, seat, action, name, against=None: () if against else ("none",)
     module.show = lambda view, action: action
 
 

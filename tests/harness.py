@@ -117,16 +117,24 @@ def laws(
 
 
 def reasons(
-    game: str, positions: Iterable[tuple[bytearray, int]], name: Callable[[int], str]
+    game: str, positions: Iterable[tuple[bytearray, int]], name: Callable[[int], str], pairs: bool = False
 ) -> Iterator[tuple[bytearray, int, int, tuple[str, ...]]]:
-    """Yield (hidden copy, seat, action, what advice.py says of it) for all legal actions in (state, seat)."""
+    """Yield (hidden copy, seat, action, what advice.py says of it) for all legal actions in (state, seat).
+
+    With `pairs` also what it says against each other action alone, as for the coach.
+    """
     rules, advice = (
         importlib.import_module("games.{}.{}".format(game, part)) for part in ("rules", "advice")
     )
     for s, seat in positions:
         view = rules.hide(s, seat)
-        for action in rules.legal(s, seat):
+        legal = rules.legal(s, seat)
+        for action in legal:
             yield view, seat, action, advice.reason(view, seat, action, name)
+            for other in legal if pairs else ():
+                said = advice.reason(view, seat, action, name, (other,)) if other != action else ()
+                if said:
+                    yield view, seat, action, said
 
 
 class Dice(Protocol):

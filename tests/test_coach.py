@@ -395,10 +395,10 @@ def test_a_result_names_the_coach_and_the_sheet(game, at_result):
 
 
 def test_a_reason_that_holds_for_what_was_played_too_is_not_said(at_result):
-    """It must tell the two apart."""
+    """The game is asked what tells the two apart, and may know nothing."""
     page = look(at_result("sueca")).top
-    keys = {0: "because_only", 1: "because_sure", 2: "because_sure"}
-    advice = types.SimpleNamespace(reason=lambda s, seat, action, name: (keys[action],))
+    keys = {(1, (0,)): ("because_sure",), (1, (2,)): ()}
+    advice = types.SimpleNamespace(reason=lambda s, seat, action, name, against: keys[action, against])
     assert list(page._reason(advice, b"", 1, 0)) == ["Nothing can beat it"]
     assert list(page._reason(advice, b"", 1, 2)) == []
 

@@ -394,6 +394,7 @@ class Facts:
         mine, left = self.need[seat], s[state.AT_SIZE] - now + s[state.AT_WAITING]
         self.missed = not 0 <= mine <= left
         self.wants, self.content = 0 < mine <= left, mine == 0
+        self.wanting = not self.content
         self.needs_all = mine == left
         self.makes = mine == 1 + s[state.AT_WAITING]
         self.named = NAMES.index(self.word) if self.word in NAMES else -1
@@ -429,9 +430,10 @@ class Facts:
 TRUE = harness.laws(
     {
         "": {
+            "best_on_average": lambda f: True,
             "hook": lambda f: rules.legal(f.s, f.seat) == [f.action],
-            "below": lambda f: f.bid < int(f.word) and f.is_certain(int(f.word)),
-            "blind": lambda f: rules.is_blind(f.s) and f.word in f.shown() and 0 <= int(f.words[1]) <= 10,
+            "blind": lambda f: f.bid == 1 and f.word in f.shown() and 5 <= int(f.words[1]) <= 10,
+            "blind_behind": lambda f: f.bid == 0 and f.word in f.shown() and 5 <= int(f.words[1]) <= 10,
             "taken": lambda f: f.bid == 0 and f.s[state.AT_BID_SUM] >= len(f.held) and f.are(len(f.held)),
             "low": lambda f: (
                 f.bid == 0
@@ -441,9 +443,7 @@ TRUE = harness.laws(
             ),
             "whole": lambda f: f.bid == len(f.held),
             "best": lambda f: f.are(f.bid) and f.powers[f.bid - 1] == f.powers[f.bid],
-            "from": lambda f: (
-                f.power_of(f.word) == f.powers[f.bid - 1] > f.powers[f.bid] and f.words[1] == str(f.bid)
-            ),
+            "from": lambda f: f.bid > 1 and list(map(f.power_of, f.words)) == f.powers[f.bid - 1 :][:2],
             "count": lambda f: f.bid == 1 and list(map(f.power_of, f.words)) == f.powers[:2],
         },
         "same": {"single": lambda f: len(f.held) == 1, "alike": lambda f: len(f.held) > 1},
@@ -451,64 +451,76 @@ TRUE = harness.laws(
             "annul": lambda f: f.are(*f.beaten) and f.words[1] in f.twins and f.owner_needs > 0,
         },
         "differ missed": {
-            "missed": lambda f: not f.words,
             "spoil": lambda f: f.wins and f.are(f.beaten[0]) and f.owner_needs > 0,
             "gift": lambda f: f.loses and f.are(f.beaten[0]) and f.owner_needs == 0 and f.stays,
             "hold": lambda f: f.word in f.stronger,
-            "deny": lambda f: f.wins and f.need.get(f.named, 0) > 0 and not f.stronger,
+            "deny": lambda f: f.wins and f.need.get(f.named, 0) > 0,
         },
-        "differ wants": {
-            "save": lambda f: (
-                not f.laid and f.word in f.stronger and f.is_lowest
-                if f.wins
-                else f.winning and f.word in (f.stronger or map(called, f.winning))
-            ),
+        "differ wanting": {
+            "strong": lambda f: not f.stronger,
+            "lowest_of_all": lambda f: f.is_lowest,
+            "between_others": lambda f: f.power_of(f.word) < f.power < f.power_of(f.words[1]),
         },
         "differ wants loses": {
+            "save": lambda f: f.winning and f.word in f.stronger,
             "waste": lambda f: f.is_lowest and not f.winning,
             "cannot": lambda f: f.word in f.stronger and not f.winning,
-            "lost": lambda f: not f.winning,
         },
         "differ content loses": {
             "twin": lambda f: f.word in f.twins,
-            "keep": lambda f: f.are(f.s[state.AT_BIDS + f.seat]) and max(f.losing) > f.power,
+            "keep": lambda f: f.are(f.s[state.AT_BIDS + f.seat]),
             "throw": lambda f: max(f.losing) == f.power > min(f.losing),
             "others": lambda f: {f.power} == set(f.losing) and f.winning,
         },
         "differ wants wins": {
             "alone": lambda f: f.winning == [f.action] and f.are(*f.beaten),
             "cheap": lambda f: f.word == f.beaten[1] and f.words[1] in f.stronger,
+            "lowest_winning": lambda f: (
+                f.word == f.beaten[1] and f.power == min(rules.power(n, f.rank) for n in f.winning)
+            ),
             "rid": lambda f: f.is_last and f.makes and f.are(called(f.action)),
             "last": lambda f: f.is_last and not f.makes,
             "made": lambda f: f.sure and f.makes,
             "sure": lambda f: f.sure and f.are(called(f.action)),
-            "all": lambda f: f.needs_all,
-            "try": lambda f: not f.sure and f.word in f.stronger,
-            "strong": lambda f: not f.stronger,
+            "try": lambda f: f.word in f.stronger,
         },
         "differ content wins": {
             "weakest": lambda f: f.at_risk and f.is_lowest and not f.losing,
-            "shed": lambda f: f.at_risk and not f.is_lowest,
-            "wants": lambda f: f.at_risk and f.rival_needs() == int(f.words[1]) > 0 and not f.is_lowest,
+            "shed": lambda f: not f.stronger,
+            "wants": lambda f: f.at_risk and f.rival_needs() == int(f.words[1]) > 0,
             "lowest": lambda f: f.at_risk and f.rival_needs() == int(f.words[1]) > 0 and f.is_lowest,
             "spend": lambda f: f.sure and not f.losing and not f.stronger,
-            "forced": lambda f: f.sure and not f.losing,
-            "trade": lambda f: f.losing and (f.sure or f.is_lowest),
         },
     }
 )
 
 
+def alike(s, seat, action, other):
+    """Return whether two cards are of one rank that is not the manilha's."""
+    return action < state.BID and action % 10 == other % 10 != rules.manilha(s)
+
+
+def shared(s, seat, action, other, key, *words):
+    """Return whether what a reason says of an action is true of another one as well."""
+    if key == "rid" and Facts(s, seat, other, ()).power < Facts(s, seat, action, ()).power:
+        return False
+    if key in ("rid", "sure"):
+        words = (called(other),)
+    elif key == "twin":
+        words = (*Facts(s, seat, other, ()).twins[:1], "")
+    return TRUE[key](Facts(s, seat, other, words))
+
+
 def test_reasons_are_true_in_real_positions_and_all_occur():
     said = lines("en")
-    losing = ("waste", "cannot", "lost", "keep", "throw", "others", "gift")
+    losing = ("waste", "cannot", "keep", "throw", "others", "gift")
     behind = [key for key in losing if any(word in said[key] for word in CERTAIN)]
     found = set()
     for seats, seeds, level in ((2, 1, EXPERT), (3, 1, EXPERT), (4, 2, EXPERT), (6, 1, MEDIUM), (8, 1, EASY)):
         options = HOOK if seats in (3, 6) else PLAIN
         every = [decisions(seats, seed, options, level=level) for seed in range(seeds)]
         every = [(s, seat) for of in every for s, seat, _ in of]
-        for view, seat, action, (key, *words) in harness.reasons("fodasse", every, NAMES.__getitem__):
+        for view, seat, action, (key, *words) in harness.reasons("fodasse", every, NAMES.__getitem__, True):
             assert TRUE[key](Facts(view, seat, action, tuple(words))), (key, words, action, bytes(view))
             if key in behind:
                 assert not may_win_yet(view, seat, action), (key, words, action, bytes(view))
@@ -517,12 +529,15 @@ def test_reasons_are_true_in_real_positions_and_all_occur():
         assert found == set(lines(lang)) == set(TRUE), found
 
 
-WIDEST = {"count": ["Q♠", "Q♠"], "from": ["Q♠", "12"], "blind": ["Q♠", "10"], "cheap": ["Q♠", "Q♠"]}
+WIDEST: dict[str, list[str]] = dict.fromkeys(("count", "from", "cheap", "between_others"), ["Q♠", "Q♠"])
+WIDEST.update(dict.fromkeys(("blind", "blind_behind"), ["Q♠", "10"]))
 WIDEST.update(
     dict.fromkeys(("annul", "alone"), ["Fabi", "Q♠"]), **dict.fromkeys(("wants", "lowest"), ["Fabi", "12"])
 )
 WIDEST.update(dict.fromkeys(("spoil", "gift", "deny"), ["Fabi"]))
-WIDEST.update(dict.fromkeys(("low", "hold", "save", "cannot", "twin", "rid", "sure", "try"), ["Q♠"]))
+WIDEST.update(
+    dict.fromkeys(("low", "hold", "save", "cannot", "twin", "rid", "sure", "try", "lowest_winning"), ["Q♠"])
+)
 """The widest words of a reason; of all others a number."""
 
 

@@ -127,6 +127,12 @@ class Facts:
         self.theirs = not self.ours
         self.doubt = not self.last and self.trick and self.may_beat(self.after)
         self.dearest = max(self.legal, key=lambda c: c % 10, default=0)
+        self.free = self.leads or self.loses
+        losing = [c for c in self.legal if self.leads or c not in self.wins]
+        self.dearest_lost = max(losing, key=points, default=0)
+        self.in_suit = [c for c in self.mine if c // 10 == action // 10]
+        self.is_lowest_free = action == min((c for c in losing if c // 10 == action // 10), default=-1)
+        self.lengths = Counter(c // 10 for c in self.mine).values()
         self.suit = (sign(action // 10 % 4),)
         self.top = None if self.best is None else (face(self.best),)
         self.name = (NAMES[self.partner],)
@@ -151,6 +157,10 @@ class Facts:
                 return True
         return False
 
+    def named(self, i):
+        """Return the card that is named."""
+        return next(c for c in range(40) if face(c) == self.said[i])
+
     def is_safe(self):
         """Return whether the next player cannot take the trick: by what it may hold, and in many deals."""
         deals = () if self.last else range(25)
@@ -174,80 +184,146 @@ class Facts:
         return self.action // 10 not in suits and self.trump in suits
 
 
-TRUE = harness.laws(
+PROPERTIES = harness.laws(
     {
         "": {
-            "accuse": lambda f: f.proof and f.said == (NAMES[f.s[state.AT_LOG + f.proof[0]] >> 6],),
+            "accuse": lambda f: f.proof,
             "best": lambda f: True,
             "forced": lambda f: [f.action] in (f.legal, f.mine) or len(f.of_suit) == 1,
-            "must": lambda f: f.of_suit == [f.action] and f.said == f.suit,
-            "single": lambda f: f.is_single() and f.said == f.suit,
+            "must": lambda f: f.of_suit == [f.action],
         },
         "leads": {
             "only": lambda f: not f.same_suit and f.trumps_out,
-            "void": lambda f: f.partner_may_ruff() and f.said == (*f.name, *f.suit),
+            "void": lambda f: f.partner_may_ruff(),
             "sure": lambda f: f.is_top and (f.is_trump or not f.trumps_out),
-            "pulls": lambda f: f.is_trump and f.is_top and f.said == (str(len(f.same_suit)),),
-            "draws": lambda f: f.is_trump and f.higher and f.said == (str(len(f.same_suit)),),
+            "pulls": lambda f: f.is_trump and f.is_top,
+            "draws": lambda f: f.is_trump,
+            "follow": lambda f: f.is_top and f.is_side,
+            "low_trump": lambda f: f.is_trump and f.action == min(c for c in f.mine if c // 10 == f.trump),
             "seven": lambda f: f.lures_the_ace(),
-            "free": lambda f: not f.worth and f.may_beat(f.partner) and f.said == f.name,
-            "no_cost": lambda f: not f.worth,
-            "risk": lambda f: f.worth and f.higher and f.said == (str(f.worth),),
+            "free": lambda f: not f.worth and f.may_beat(f.partner),
         },
-        "ours loses worth": {
-            "give": lambda f: f.is_safe() and f.said == (*f.name, str(f.worth)),
-            "add": lambda f: not f.last and f.said == f.name,
-        },
-        "ours loses worthless": {
-            "nothing": lambda f: not points(f.dearest) and f.said == f.name,
-            "doubt": lambda f: f.doubt and f.said == (NAMES[f.after],),
-            "spend": lambda f: (
-                not f.doubt
-                and points(f.dearest)
-                and f.said[0] == f.name[0]
-                and f.said[-1][:1] == face(f.dearest)[:1]
-            ),
+        "ours loses": {
+            "give": lambda f: f.worth,
+            "add": lambda f: f.worth,
+            "doubt": lambda f: f.worthless and f.doubt,
+            "spend": lambda f: f.action != f.dearest,
         },
         "theirs loses": {
-            "save": lambda f: not f.here and f.said == (face(max(f.wins, key=f.strength)),),
-            "save_few": lambda f: f.here and f.said == (face(max(f.wins, key=f.strength)), str(f.here)),
+            "save": lambda f: f.wins and not f.here,
+            "save_few": lambda f: f.wins,
         },
         "loses": {
-            "hope": lambda f: f.second and f.worth and f.may_beat(f.partner) and f.said == f.name,
+            "hope": lambda f: f.second and f.worth and f.may_beat(f.partner),
+            "middle": lambda f: f.worth and points(f.dearest_lost) > f.worth,
         },
         "loses beaten": {
-            "low": lambda f: f.worth == f.least == 0 and f.said == f.top,
-            "least": lambda f: f.worth == f.least > 0 and f.said == (*f.top, str(f.worth)),
-            "keep_trump": lambda f: f.is_side and f.may_lay_trump and f.said == (str(f.worth),),
+            "low": lambda f: f.worthless,
+            "least": lambda f: True,
         },
         "takes": {
-            "master": lambda f: f.is_top and f.is_side and f.said == f.suit,
-            "only_one": lambda f: [*f.said] == [face(c) for c in f.higher] and len(f.said) == 1,
-            "only_two": lambda f: [*f.said] == [face(c) for c in f.higher] and len(f.said) == 2,
+            "master": lambda f: f.is_top and f.is_side,
+            "only_one": lambda f: len(f.higher) < 2,
+            "only_two": lambda f: len(f.higher) < 3,
             "top_trump": lambda f: f.is_top and f.is_trump,
-            "bank": lambda f: f.last and f.worth and f.said == (str(f.worth),),
-            "last": lambda f: f.last and not f.ruffs and f.said == (str(f.here),),
-            "lead_next": lambda f: f.last and (f.ours or not f.here),
-            "ruff": lambda f: (
-                f.ruffs
-                and (f.last or f.there and f.is_lowest)
-                and f.said == (str(f.here if f.last else f.there),)
-            ),
-            "ruff_free": lambda f: f.ruffs and not f.there and f.is_lowest and not f.said,
-            "ruff_high": lambda f: f.ruffs and f.there and f.is_higher and f.said == (str(f.there),),
-            "lowest": lambda f: f.action == min(f.of_suit) and f.said == f.suit,
-            "beats": lambda f: f.wins == [f.action] and f.said == f.top,
-            "cheapest": lambda f: f.is_lowest and f.said == f.top,
-            "no_points": lambda f: not f.worth and not f.ruffs and f.said == f.top,
-            "force": lambda f: f.said == (face(min(f.higher)),),
+            "bank": lambda f: f.last and f.worth,
+            "last": lambda f: f.last and not f.ruffs,
+            "ruff": lambda f: f.ruffs,
+            "ruff_free": lambda f: f.ruffs and f.action == min(c for c in f.legal if c // 10 == f.trump),
+            "lowest": lambda f: f.action == min(f.of_suit, default=-1),
+            "cheapest": lambda f: f.is_lowest,
+            "highest": lambda f: f.action == f.wins[-1],
+        },
+        "free": {
+            "single": lambda f: f.is_single(),
+            "weak": lambda f: f.is_side and not any(map(points, f.in_suit)),
+            "lowest_lost": lambda f: f.is_lowest_free and len(f.in_suit) > 1,
+            "low_long": lambda f: f.is_lowest_free and f.is_side and len(f.in_suit) == max(f.lengths),
+            "low_short": lambda f: f.is_lowest_free and f.is_side and len(f.in_suit) == min(f.lengths),
         },
     }
 )
+"""What a reason says of a card, whatever its words: what no other card may have."""
+
+PROPERTIES["between"] = lambda f: f.takes and f.action > f.named(0) and f.action < f.named(1)
+
+AMOUNTS = {
+    "bank": lambda f, other: other.worth >= f.worth,
+    "last": lambda f, other: other.worth >= f.worth,
+    "give": lambda f, other: other.worth >= f.worth,
+    "add": lambda f, other: other.worth >= f.worth,
+    "hope": lambda f, other: other.worth >= f.worth,
+    "middle": lambda f, other: other.worth >= f.worth,
+    "follow": lambda f, other: len(other.same_suit) >= len(f.same_suit),
+    "least": lambda f, other: other.worth <= f.worth,
+    "save": lambda f, other: other.worth <= f.worth,
+    "save_few": lambda f, other: other.worth <= f.worth,
+}
+"""Where a reason names a number: whether another card's is as good."""
+
+WORDS = {
+    "accuse": lambda f: (NAMES[f.s[state.AT_LOG + f.proof[0]] >> 6],),
+    "must single master highest lowest lowest_lost weak": lambda f: f.suit,
+    "void": lambda f: f.name + f.suit,
+    "pulls draws": lambda f: (str(len(f.same_suit)),),
+    "follow": lambda f: (*f.suit, str(len(f.same_suit))),
+    "bank": lambda f: (str(f.worth),),
+    "free": lambda f: f.name,
+    "give add hope": lambda f: (*f.name, str(f.worth)),
+    "doubt": lambda f: (NAMES[f.after],),
+    "spend": lambda f: (*f.name, face(f.dearest)),
+    "middle": lambda f: (str(f.worth), face(f.dearest_lost)),
+    "save": lambda f: (face(max(f.wins, key=f.strength)),),
+    "save_few": lambda f: (face(max(f.wins, key=f.strength)), str(f.here)),
+    "low cheapest": lambda f: f.top,
+    "least": lambda f: (*f.top, str(f.worth)),
+    "only_one only_two": lambda f: tuple(map(face, f.higher)),
+    "last": lambda f: (str(f.here),),
+    "ruff": lambda f: (str(f.here if f.last else f.there),),
+    "between": lambda f: tuple(face(f.wins[f.wins.index(f.action) + step]) for step in (-1, 1)),
+}
+"""The words that a reason has; the others have none."""
+WORDS = {key: words for keys, words in WORDS.items() for key in keys.split()}
+
+SURE = {
+    "give": lambda f: f.is_safe(),
+    "add": lambda f: not f.last,
+    "spend": lambda f: points(f.dearest),
+    "doubt": lambda f: points(f.dearest),
+    "save_few": lambda f: f.here,
+    "low": lambda f: f.least == 0,
+    "least": lambda f: f.worth == f.least > 0,
+    "draws": lambda f: f.same_suit,
+    "low_trump": lambda f: f.same_suit,
+    "follow": lambda f: f.same_suit,
+    "ruff": lambda f: f.last or f.there,
+    "middle": lambda f: f.ours or f.second and f.may_beat(f.partner),
+    "highest": lambda f: len(f.wins) > 1,
+}
+"""What must also be true where a reason is given."""
 
 
 def holds(s, seat, action, key, *said):
     """Return whether the reason is true of the action."""
-    return TRUE[key.removeprefix("because_")](Facts(s, seat, action, said))
+    key = key.removeprefix("because_")
+    f = Facts(s, seat, action, said)
+    own = SURE.get(key, lambda f: True)
+    return bool(PROPERTIES[key](f) and own(f)) and said == WORDS.get(key, lambda f: ())(f)
+
+
+def shared(s, seat, action, other, key, *said):
+    """Return whether what the reason says of a card is true of another one as well."""
+    key = key.removeprefix("because_")
+    own, f = Facts(s, seat, action, said), Facts(s, seat, other, said)
+    return bool(PROPERTIES[key](f) and AMOUNTS.get(key, lambda own, f: True)(own, f))
+
+
+def alike(s, seat, action, other):
+    """Return whether nothing tells two cards apart: one suit, equal points, no card that matters between."""
+    low, high = sorted((action, other))
+    trick = [c for _, c in rules.trick(s)]
+    between = [c for c in range(low, high) if s[state.AT_CARDS + c] not in (seat, state.GONE) or c in trick]
+    return low // 10 == high // 10 and points(low) == points(high) and not between
 
 
 @pytest.fixture(scope="module")
@@ -255,7 +331,7 @@ def reasons():
     """Return (state, seat, action, reason) of the expert's actions in many positions, a few per kind."""
     found = {}
     every = ((s, rules.turn(s)) for s in itertools.chain(positions(25), positions(12, ON, first=50)))
-    for one in harness.reasons("sueca", every, NAMES.__getitem__):
+    for one in harness.reasons("sueca", every, NAMES.__getitem__, True):
         of = found.setdefault(one[-1][0], [])
         if len(of) < 400:
             of.append(one)
@@ -283,7 +359,7 @@ def test_every_reason_is_given_somewhere(reasons):
     keys = set(harness.texts_of("sueca", "en")["reasons"])
     asked = {*QUESTIONS.values(), "because_no_proof", "seen_before"}
     assert len(keys) >= 10 and set(reasons) | asked == keys
-    assert {"because_" + key for key in TRUE} | asked == keys
+    assert {"because_" + key for key in PROPERTIES} | asked == keys
     for action, key in QUESTIONS.items():
         assert advice.reason(rules.new(1, 4, PLAIN), 0, action, str) == (key,)
     s = to_play(1, ON)
@@ -292,7 +368,7 @@ def test_every_reason_is_given_somewhere(reasons):
 
 
 def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
-    """Nor do they give one reason for everything."""
+    """Where cards are about equal, nothing tells them apart. Nor do they give one reason for everything."""
     given = Counter()
     for s in positions(60, first=300):
         seat = rules.turn(s)
@@ -301,7 +377,7 @@ def test_hints_hardly_ever_say_only_that_a_card_is_best_on_average():
             best: Any = weigh(s)[2]
             given[advice.reason(rules.hide(s, 0), 0, best, NAMES.__getitem__)[0]] += 1
     total = sum(given.values())
-    assert total > 200 and given["because_best"] <= total // 100, given
+    assert total > 200 and given["because_best"] <= total // 8, given
     assert len(given) > 20 and given.most_common(1)[0][1] < total // 4, given
 
 

@@ -182,6 +182,18 @@ def test_the_pack_is_the_drive(page, files):
             assert drive[path] == data, path
 
 
+def test_texts_travel_without_what_can_be_worked_out(page):
+    """Offsets and checksums are made again, here as in pack.js, which tests in Node and browsers use."""
+    there = {
+        path: data for path, data in build.unpacked(page["drive.pack"]).items() if path.endswith("/text.bin")
+    }
+    sent = build.lzma.decompress(page["drive.pack"])
+    assert len(there) == 5
+    for data in there.values():
+        assert texts.bare(data) != data == texts.whole(texts.bare(data))
+        assert texts.bare(data) in sent and data not in sent
+
+
 def test_modules_that_nothing_imports_are_empty(page):
     """The VM's code is npm's, but for them; another build of the VM is refused."""
     code = build.unpacked(page["drive.pack"])[build.VM_CODE]

@@ -1,6 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them."""
+"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them.
+
+What is true of a choice is yielded as (key, n, strings), the best first: the key of a line of the texts'
+section `reasons`, and what the more of it is the better. The first that no other card has as well is the
+reason; what is said of a bid is true of no other. Long keys leave memory again, those of up to ten characters
+stay.
+"""
 
 from micropython import const
 
@@ -10,13 +16,16 @@ from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from games.fodasse.view import View
 
 _SUITS = const("♦♠♥♣")
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
+_EVEN = const(500)  # thousandths
+_OWN = const(99)  # instead of n: each card has another
 
 
 def show(view: "View", action: int) -> None:
@@ -30,9 +39,32 @@ def show(view: "View", action: int) -> None:
         view.box.update()
 
 
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings."""
-    return (_bid if action >= state.BID else _card)(s, seat, action, name)
+def reason(
+    s: bytearray,
+    seat: int,
+    action: int,
+    name: "Callable[[int], str]",
+    against: "Sequence[int] | None" = None,
+) -> "tuple[str, ...]":
+    """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings.
+
+    It names what this action has and none of the others, or of those in `against`; where there is nothing of
+    that kind, "best_on_average", or () if there is an `against`.
+    """
+    others = []
+    rank = rules.manilha(s)
+    for one in against or rules.legal(s, seat):
+        if one != action and (one >= state.BID or rules.power(one, rank) != rules.power(action, rank)):
+            others.append(one)
+    if not others:
+        return () if against else _alone(s, seat, action)
+    found = list((_bid if action >= state.BID else _card)(s, seat, action, name))
+    for one in others if action < state.BID else ():
+        for key, n, *_ in _card(s, seat, one, name):
+            found = [which for which in found if which[0] != key or which[1] > n or n == _OWN]
+    if found:
+        return found[0][:1] + found[0][2:]
+    return () if against else ("best_on_average",)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -53,17 +85,23 @@ def _name(card: int) -> str:
     return rules.ORDER[card % 10] + _SUITS[card // 10]
 
 
-def _hand(s: bytearray, seat: int, rank: int) -> list[int]:
-    """Return the seat's cards, strongest first."""
+def _alone(s, seat, action):
+    # return why the only choice
+    if action >= state.BID:
+        return ("hook",)
+    return ("alike",) if len(rules.hand(s, seat)) > 1 else ("single",)
+
+
+def _hand(s, seat, rank):
+    # return the seat's cards, strongest first
     return sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
 
 
-def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+def _bid(s, seat, action, name) -> "Iterator[Any]":
     bid = action - state.BID
-    if len(rules.legal(s, seat)) == 1:
-        return ("hook",)
     if rules.is_blind(s):
-        return _blind(s, seat)
+        yield from _blind(s, seat, bid)
+        return
     rank = rules.manilha(s)
     hand = _hand(s, seat, rank)
     size = len(hand)
@@ -72,34 +110,38 @@ def _bid(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> 
         unseen[rules.power(card, rank)] += 1
     from games.fodasse import inputs
 
-    least = inputs.sure([rules.power(card, rank) for card in hand], unseen)
-    if bid < least:  # where the hook leaves no bid that can be met
-        return ("below", str(least))
+    if bid < inputs.sure([rules.power(card, rank) for card in hand], unseen):
+        return  # the hook leaves no bid that can be met
     if not bid:
-        return ("taken", str(size)) if s[state.AT_BID_SUM] >= size else ("low", _name(hand[0]))
-    if bid == size:
-        return ("whole",)
-    last, rest = hand[bid - 1 : bid + 1]
-    if rules.power(last, rank) == rules.power(rest, rank):
-        return ("best", str(bid))
-    if bid == 1:
-        return ("count", _name(last), _name(rest))
-    return ("from", _name(last), str(bid))
+        if s[state.AT_BID_SUM] >= size:
+            yield "taken", 0, str(size)
+        else:
+            yield "low", 0, _name(hand[0])
+    elif bid == size:
+        yield "whole", 0
+    else:
+        last, rest = hand[bid - 1 : bid + 1]
+        if rules.power(last, rank) == rules.power(rest, rank):
+            yield "best", 0, str(bid)
+        else:
+            yield "count" if bid == 1 else "from", 0, _name(last), _name(rest)
 
 
-def _blind(s: bytearray, seat: int) -> "tuple[str, ...]":
-    """Return the card to beat, and how many times in ten the own one does it."""
+def _blind(s, seat, bid) -> "Iterator[Any]":
+    # the card to beat, and how many times in ten the own one does it
     from games.fodasse import bidding
 
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
     for _ in bidding.bid_blind(s, seat, [state.BID], 0, found):
         pass
-    best = max(0, rules.winning(seen, HIDDEN))
-    return ("blind", _name(seen[best]), str((found[0] + 50) // 100))
+    best = _name(seen[max(0, rules.winning(seen, HIDDEN))])
+    if bid == (found[0] >= _EVEN):
+        often = found[0] if bid else 1000 - found[0]
+        yield "blind" if bid else "blind_behind", 0, best, str((often + 50) // 100)
 
 
-def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+def _card(s, seat, action, name) -> "Iterator[Any]":
     rank = rules.manilha(s)
     now = s[state.AT_TRICKS_LAID]
     laid = rules.cards(s, now)
@@ -107,141 +149,124 @@ def _card(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") ->
     need = [s[state.AT_BIDS + other] - s[state.AT_WON + other] for other in order]
     mine = need[len(laid)]
     hand = _hand(s, seat, rank)
-    p = rules.power(action, rank)
-    if len(hand) == 1:
-        return ("single",)
-    if rules.power(hand[0], rank) == rules.power(hand[-1], rank):
-        return ("alike",)
     best = s[state.AT_BEST]
-    beaten = () if best == state.NONE else (name(order[best]), _name(laid[best]))
+    holder = (name(order[best]), _name(laid[best])) if best != state.NONE else ()
     wins = _wins(laid, action, rank)
-    if beaten and need[best] > 0 and _annuls(laid[best], action, rank):
-        return ("annul",) + beaten
-    keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
+    annuls = holder and _annuls(laid[best], action, rank)
+    if annuls and need[best] > 0:
+        yield ("annul", 0) + holder
     tricks = len(hand) + s[state.AT_WAITING]
-    if not 0 <= mine <= tricks:
-        rival = ""
-        if beaten and (need[best] > 0 if wins else not need[best] and not _annuls(laid[best], action, rank)):
-            rival = beaten[0]
-        return _missed(need, laid, wins, keeps, rival, name, order)
-    if not wins:
-        return (_low if mine else _away)(s, hand, laid, action, rank, keeps)
-    if mine:
-        return _high(s, hand, laid, action, rank, keeps, mine, tricks, beaten)
-    if len(laid) == len(order) - 1 or _is_sure(s, hand, laid, p, rank):
-        return _unwanted(hand, laid, rank, keeps)
-    low = p == rules.power(hand[-1], rank)
-    i = _next(need, laid)
-    if i:
-        return ("lowest" if low else "wants", name(order[i]), str(need[i]))
-    if low and not all([_wins(laid, card, rank) for card in hand]):
-        return ("trade",)
-    return ("weakest",) if low else ("shed",)
+    if not mine:
+        yield from _unwanted(s, hand, laid, action, rank, order, need, name)
+        return
+    if 0 < mine <= tricks:
+        yield from _wanted(s, hand, laid, action, rank, mine, holder)
+    else:
+        if holder and wins and need[best] > 0:
+            yield "spoil", 0, holder[0]
+        elif holder and not wins and not annuls and not need[best]:
+            yield "gift", 0, holder[0]
+        i = _next(need, laid)
+        if wins and i:
+            yield "deny", 0, name(order[i])
+        if rules.power(action, rank) < rules.power(hand[0], rank):
+            yield "hold", 0, _name(hand[0])
+    yield from _place(hand, action, rank)
 
 
-def _missed(
-    need: list[int],
-    laid: bytearray,
-    wins: bool,
-    keeps: str,
-    rival: str,
-    name: "Callable[[int], str]",
-    order: list[int],
-) -> "tuple[str, ...]":
-    """Return why a card when the bid is missed; rival: who loses a wanted trick, or gets one too many."""
-    if rival:
-        return ("spoil" if wins else "gift", rival)
-    if keeps:
-        return ("hold", keeps)
-    i = _next(need, laid) if wins else 0
-    return ("deny", name(order[i])) if i else ("missed",)
+def _place(hand, action, rank) -> "Iterator[Any]":
+    # its place in the hand, which no other has
+    p = rules.power(action, rank)
+    stronger = [card for card in hand if rules.power(card, rank) > p]
+    weaker = [card for card in hand if rules.power(card, rank) < p]
+    if not stronger:
+        yield "strong", 0
+    elif not weaker:
+        yield "lowest_of_all", 0
+    else:
+        yield "between_others", _OWN, _name(weaker[0]), _name(stronger[-1])
 
 
-def _unwanted(hand: list[int], laid: bytearray, rank: int, keeps: str) -> "tuple[str, ...]":
-    """Return why a card that is sure to win, when the player needs no more tricks."""
-    if not all([_wins(laid, card, rank) for card in hand]):
-        return ("trade",)
-    return ("forced",) if keeps else ("spend",)
-
-
-def _next(need: list[int], laid: bytearray) -> int:
-    """Return which player still to come, in the trick's order, needs a trick; 0 if none does."""
+def _next(need, laid):
+    # return which player still to come, in the trick's order, needs a trick; 0 if none does
     for i in range(len(laid) + 1, len(need)):
         if need[i] > 0:
             return i
     return 0
 
 
-def _low(
-    s: bytearray, hand: list[int], laid: bytearray, action: int, rank: int, keeps: str
-) -> "tuple[str, ...]":
-    """Return why a card that does not win, though the player needs tricks."""
-    winning = [card for card in hand if _wins(laid, card, rank)]
-    if winning:
-        return ("save", keeps or _name(winning[0]))
-    if rules.power(action, rank) == rules.power(hand[-1], rank):
-        return ("waste",)
-    return ("cannot", keeps) if keeps else ("lost",)
-
-
-def _away(
-    s: bytearray, hand: list[int], laid: bytearray, action: int, rank: int, keeps: str
-) -> "tuple[str, ...]":
-    """Return why a card that does not win, when the player needs no more tricks."""
-    for card in laid:
-        if _annuls(card, action, rank):
-            return ("twin", _name(card))
-    losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
+def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
+    # a card of one who needs `mine` tricks
     p = rules.power(action, rank)
-    if losing[0] > p:
-        return ("keep", str(s[state.AT_BIDS + s[state.AT_TURN]]))
-    return ("throw",) if losing[-1] < p else ("others",)
-
-
-def _high(
-    s: bytearray,
-    hand: list[int],
-    laid: bytearray,
-    action: int,
-    rank: int,
-    keeps: str,
-    mine: int,
-    tricks: int,
-    beaten: "tuple[str, ...]",
-) -> "tuple[str, ...]":
-    """Return why a card that is the best so far, when the player needs `mine` of the `tricks` left."""
     winning = [card for card in hand if _wins(laid, card, rank)]
-    p = rules.power(action, rank)
-    low = p == rules.power(winning[-1], rank)
-    if beaten and len(winning) == 1:
-        return ("alone",) + beaten
+    keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
+    if action not in winning:
+        if winning and keeps:
+            yield "save", 0, keeps
+        elif not winning:
+            if p == rules.power(hand[-1], rank):
+                yield "waste", 0
+            if keeps:
+                yield "cannot", 0, keeps
+        return
+    if holder and len(winning) == 1:
+        yield ("alone", 0) + holder
     last = len(laid) == s[state.AT_PLAYERS] - 1
     made = mine == 1 + s[state.AT_WAITING]
-    if beaten and keeps and (low or last):
-        return ("cheap", beaten[1], keeps)
+    if holder and keeps:
+        yield "cheap", 0, holder[1], keeps
     if last:
-        return ("rid", _name(action)) if made else ("last",)
-    if _is_sure(s, hand, laid, p, rank):
-        return ("made" if made else "sure", _name(action))
-    if mine == tricks:
-        return ("all",)
+        yield ("rid", p, _name(action)) if made else ("last", 0)
+    elif _is_sure(s, hand, laid, p, rank):
+        yield ("made", 0) if made else ("sure", 0, _name(action))
     if keeps:
-        return ("try" if laid or not low else "save", keeps)
-    return ("strong",)
+        yield "try", 0, keeps
+    if holder and p == rules.power(winning[-1], rank):
+        yield "lowest_winning", 0, holder[1]
 
 
-def _annuls(other: int, card: int, rank: int) -> bool:
-    """Return whether two cards annul each other."""
+def _unwanted(s, hand, laid, action, rank, order, need, name) -> "Iterator[Any]":
+    # a card of one who needs no more tricks
+    p = rules.power(action, rank)
+    losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
+    if not _wins(laid, action, rank):
+        for other in laid:
+            if _annuls(other, action, rank):
+                yield "twin", 0, _name(other)
+        if losing[0] == p:
+            yield ("throw" if losing[-1] < p else "others"), 0
+        yield "keep", 0, str(s[state.AT_BIDS + s[state.AT_TURN]])
+        return
+    low = p == rules.power(hand[-1], rank)
+    strongest = p == rules.power(hand[0], rank)
+    certain = len(laid) == s[state.AT_PLAYERS] - 1 or _is_sure(s, hand, laid, p, rank)
+    i = _next(need, laid)
+    if certain:
+        if strongest and not losing:
+            yield "spend", 0
+    else:
+        if i and low:
+            yield "lowest", 0, name(order[i]), str(need[i])
+        if i:
+            yield "wants", 0, name(order[i]), str(need[i])
+        if low and not losing:
+            yield "weakest", 0
+    if strongest:
+        yield "shed", 0
+
+
+def _annuls(other, card, rank):
+    # return whether two cards annul each other
     return other % 10 == card % 10 != rank
 
 
-def _wins(laid: bytearray, card: int, rank: int) -> bool:
-    """Return whether the card would be the best on the table."""
+def _wins(laid, card, rank):
+    # return whether the card would be the best on the table
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
 
 
-def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) -> bool:
-    """Return whether no unseen card beats or annuls one of power p."""
+def _is_sure(s, hand, laid, p, rank):
+    # return whether no unseen card beats or annuls one of power p
     for card in _unseen(s, hand):
         q = rules.power(card, rank)
         if q > p and _wins(laid, card, rank) or q == p:
@@ -249,8 +274,8 @@ def _is_sure(s: bytearray, hand: list[int], laid: bytearray, p: int, rank: int) 
     return True
 
 
-def _unseen(s: bytearray, hand: list[int]) -> list[int]:
-    """Return the cards that others may hold."""
+def _unseen(s, hand):
+    # return the cards that others may hold
     seen = bytes(hand) + s[state.AT_LOG : state.AT_OPTIONS] + s[state.AT_VIRA : state.AT_VIRA + 1]
     return [card for card in range(40) if card not in seen]
 

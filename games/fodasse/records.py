@@ -26,6 +26,7 @@ _SECOND = const(6)
 _PLACES = const(8)
 _OUT = const(11)
 _LATER = const(0x80)
+_MANY = const(2048)  # as in games/fodasse/sheet.py
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
@@ -76,6 +77,19 @@ def _add(own, at):
         records.add(own, _PLACES, 3, at)
         records.add(own, _SECOND, 2, int(at == 2))
     own[_OUT] = 0
+
+
+def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+    """Return the hand in which the player was out, with the bid and the tricks, or what these differ by."""
+    columns = len(view.match.levels) + 1
+    for at in range(len(cells) - columns, -1, -columns):
+        value = cells[at + 1]
+        if value > _MANY - 32:
+            excess = value - _MANY
+            return "decided_over" if excess > 0 else "decided_under", cells[at] + 1, abs(excess)
+        if value >= 0:
+            return "decided_out", cells[at] + 1, value & 31, value >> 5
+    return None
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

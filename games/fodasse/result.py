@@ -133,7 +133,9 @@ def match(view: "View") -> None:
     """Show who is left."""
     s = view.match.seen
     winner = rules.winners(s)[0]
-    lines = (view.t("hands_played", rules.hand_number(s) + 1),)
+    lines = [view.t("hands_played", rules.hand_number(s) + 1)]
+    if winner:
+        lines.append("")  # see records.decided
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
 
 

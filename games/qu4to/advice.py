@@ -12,7 +12,7 @@ from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Callable
+    from collections.abc import Callable, Sequence
 
     from games.qu4to.view import View
 
@@ -68,15 +68,30 @@ def _with_others(hand, s, card):
         hand.at = hand.cards.index(face)
 
 
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+def reason(
+    s: bytearray,
+    seat: int,
+    action: int,
+    name: "Callable[[int], str]",
+    against: "Sequence[int] | None" = None,
+) -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings.
 
-    It names what this action has and no other; "best" if there is nothing of that kind.
+    It names what this action has and none of the others, or of those in `against`; "best", or () if there is
+    an `against`, where there is nothing of that kind.
     """
+    others = [one for one in against or rules.legal(s, seat) if one != action]
     if s[state.AT_PHASE] != state.PLAYING or action >= state.SET:
         from games.qu4to import comparing
 
-        return comparing.reason(s, seat, action, name)
+        words = comparing.reason(s, seat, action, name, others)
+    else:
+        words = _pass(s, seat, action, others)
+    return () if against and words[0] == "best" else words
+
+
+def _pass(s, seat, action, others):
+    # return the reason for drawing a card or passing
     if action == state.PASS:
         return ("only",)
     ups = []
@@ -84,7 +99,7 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     kept = best_of(ups)
     if form(kept)[2] < 2:
         return ("new",)
-    for other in rules.legal(s, seat):
+    for other in others:
         if state.SET <= other < state.TURN and holds(without(ups, other - state.SET), kept):
             return ("best",)
     return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)

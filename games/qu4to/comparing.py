@@ -10,11 +10,13 @@ from games.qu4to.held import best_of, holds, without
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    """Return the reason, as advice.reason has it, for any action but to pass."""
+def reason(
+    s: bytearray, seat: int, action: int, name: "Callable[[int], str]", others: "Sequence[int]"
+) -> "tuple[str, ...]":
+    """Return the reason, as advice.reason has it, for any action but to pass; others: what else to do."""
     phase = s[state.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
@@ -25,8 +27,8 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     if phase == state.PICKING:
         down = _down(s, action - state.TAKE)
         made = _made(ups, down)
-        for other in rules.legal(s, seat):
-            if other != action and _made(ups, _down(s, other - state.TAKE)) <= made:
+        for other in others:
+            if _made(ups, _down(s, other - state.TAKE)) <= made:
                 return ("best",)
         return "pick", str(down)
     if phase == state.PUTTING:
@@ -37,17 +39,27 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
             return "joins", str(up), dashed(made)
         return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
     if action >= state.TURN:
-        return _turn(s, seat, action - state.TURN, held, ups)
-    sets = [a - state.SET for a in rules.legal(s, seat) if state.SET <= a < state.TURN]
+        card = action - state.TURN
+        words = _turn(s, card, held, list(ups))
+        for other in others:
+            one = other - state.TURN
+            if (
+                one >= 0
+                and _down(s, one) == _down(s, card)
+                and BLUE[one] + GREEN[one] != BLUE[card] + GREEN[card]
+            ):
+                if _turn(s, one, held, list(ups)) == words:
+                    return ("best",)
+        return words
+    sets = [a - state.SET for a in others if state.SET <= a < state.TURN]
     return _set(s, seat, action - state.SET, ups, sets, name)
 
 
 def _set(s, seat, cls, ups, sets, name):
-    # return the reason for playing this one of the `sets` that can be played
+    # return the reason for playing this one, not one of the `sets`
     low, run, size = form(cls)
     if size == len(ups):
         return ("out",)
-    sets.remove(cls)
     follows = s[state.AT_LEAD] != state.NONE
     forms = [form(other) for other in sets]
     if follows and s[state.AT_SEATS] > 2 and _has_four(low, run, size):
@@ -104,7 +116,7 @@ def _sure(s, seat, cls):
     return True
 
 
-def _turn(s, seat, card, held, ups):
+def _turn(s, card, held, ups):
     # return the reason for turning this card
     up = ups.pop(held.index(card))
     down = _down(s, card)

@@ -20,6 +20,7 @@ if _TYPE_CHECKING:
 _ROUNDS = const(0)
 _FIRST = const(2)
 _FOURS = const(4)
+_WIDE = const(4)  # as in games/qu4to/sheet.py
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
@@ -54,6 +55,42 @@ def _ranks(s, match):
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Do nothing: all is counted round by round."""
+
+
+def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+    """Return the points for 4s, if without them the player would not be behind; else the worst round.
+
+    In a match of one round it is the points for emptying the hand.
+    """
+    rules: "Any" = view.match.rules
+    s = view.match.seen
+    seats = s[state.AT_SEATS]
+    winner = rules.winners(s)[0]
+    points = rules.scores(s)
+    name = view.name(winner)
+    if cells[0]:
+        return None
+    rounds = len(cells) // (seats + 1)
+    fours = [0, 0]
+    worst = -1
+    found = None
+    for at in range(0, len(cells), seats + 1):
+        won, lost = cells[at + 1 + winner], cells[at + 1]
+        if seats <= _WIDE:
+            fours[0] += won >> 4
+            fours[1] += lost >> 4
+            won = (won >> 4) + (won & 15)
+            lost = (lost >> 4) + (lost & 15)
+        if won - lost > worst:
+            worst = won - lost
+            found = "decided_round", cells[at] + 1, name, won, lost
+    if rounds == 1:
+        out = [seats - s[state.AT_PLACE + seat] if s[state.AT_PLACE + seat] else 0 for seat in (winner, 0)]
+        fours = [points[winner] - out[0], points[0] - out[1]]
+        found = "decided_emptied", name, out[0], out[1]
+    if 0 < points[winner] - points[0] <= fours[0] - fours[1]:
+        return "decided_fours", name, fours[0], fours[1]
+    return found
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

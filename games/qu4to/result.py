@@ -148,4 +148,6 @@ def match(view: "View") -> None:
             lines.append(line)
     if len(set(points)) < len(points):
         lines.append(view.t("tied"))
+    if points[0] < points[winner]:
+        lines.append("")  # see records.decided
     view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0)

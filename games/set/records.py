@@ -76,6 +76,32 @@ def clock(seconds: int) -> str:
     return "{}:{:02d}".format(seconds // 60, seconds % 60)
 
 
+def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+    """Return the player's mistakes, if without them nobody would be ahead; else the worst deal.
+
+    In a match of one deal it is the SETs found.
+    """
+    rules: "Any" = view.match.rules
+    s = view.match.seen
+    winner = rules.winners(s)[0]
+    points = rules.scores(s)
+    mistakes = s[AT_FOUND] - points[0]
+    name = view.name(winner)
+    if points[winner] - points[0] <= mistakes:
+        return "decided_mistakes", mistakes
+    columns = len(points) + 1
+    if len(cells) <= columns:
+        return "decided_found", name, s[AT_FOUND + winner], s[AT_FOUND]
+    worst = 0
+    found = None
+    for at in range(0, len(cells), columns):
+        won, lost = cells[at + 1 + winner], cells[at + 1]
+        if won - lost > worst:
+            worst = won - lost
+            found = "decided_deal", cells[at] + 1, name, won, lost
+    return None if cells[0] else found
+
+
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":
     """Return the mean time per SET, and the best times with each deck."""
     found = []

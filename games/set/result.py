@@ -107,6 +107,8 @@ def match(view: "View") -> None:
                 lines.append(line)
             found += 1
         lines.append(time)
+        if 0 not in winners:
+            lines.append("")  # see records.decided
     else:
         solo = rules.alone(s, rules.SOLO)
         sets = s[rules.AT_FOUND]

@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them."""
+"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them.
+
+What is true of a card is yielded as (key, n, strings), the best first: the key of a line of the texts'
+section `reasons`, and what the more of it is the better. The first that no other card has as well is the
+reason. The keys are long because MicroPython keeps strings of up to ten characters for ever.
+"""
 
 from micropython import const
 
@@ -10,15 +15,16 @@ from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from games.sueca.view import View
 
 _SUITS = const("♦♠♥♣")  # as in games/sueca/examples.py
 _SEVEN = const(8)
-_ACE = const(9)
 _FEW = const(3)
 _ALL = const(10)
+_OWN = const(99)  # instead of n: each card has another
 
 
 def show(view: "View", action: int) -> None:
@@ -32,25 +38,36 @@ def show(view: "View", action: int) -> None:
         view.box.update()
 
 
-def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
+def reason(
+    s: bytearray,
+    seat: int,
+    action: int,
+    name: "Callable[[int], str]",
+    against: "Sequence[int] | None" = None,
+) -> "tuple[str, ...]":
     """Return the key of a line of the texts' section `reasons` that fits `action` in `s`, and its strings.
 
-    The keys are long because MicroPython keeps strings of up to ten characters for ever.
+    It names what this action has and none of the others, or of those in `against`; "because_best", or () if
+    there is an `against`, where there is nothing of that kind.
     """
     if action >= state.CUT:
         return _answer(s, seat, action, name)
-    laid = rules.trick(s)
-    if laid:
-        led = laid[0][1] // 10
-        # a revoke is no real choice, even if allowed
-        hand = rules.hand(s, seat)
-        legal = [card for card in hand if card // 10 == led] or hand
-        if action not in legal:
-            return ("because_best",)
-        if len(legal) > 1:
-            return _follow(s, seat, action, name, laid, legal)
-        return ("because_must", _suit(action)) if len(hand) > 1 else ("because_forced",)
-    return _lead(s, seat, action, name) if len(rules.legal(s, seat)) > 1 else ("because_forced",)
+    at = _Place(s, seat, name)
+    legal = at.legal
+    if action not in legal:  # a revoke is no real choice, even if allowed
+        return ("because_best",)
+    if len(legal) == 1:
+        return ("because_must", _suit(action)) if len(at.hand) > 1 else ("because_forced",)
+    others = [card for card in against or legal if card in legal and not at.alike(action, card)]
+    if against and not others:
+        return ()
+    found = list(at.true(action))
+    for card in others:
+        for key, n, *_ in at.true(card):
+            found = [one for one in found if one[0] != key or one[1] > n or n == _OWN]
+    if found:
+        return found[0][:1] + found[0][2:]
+    return () if against else ("because_best",)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -82,184 +99,230 @@ def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") 
     return ("because_best",) if found or s[state.AT_PHASE] != state.ACCUSING else ("because_no_proof",)
 
 
-def _follow(
-    s: bytearray,
-    seat: int,
-    action: int,
-    name: "Callable[[int], str]",
-    laid: "list[tuple[int, int]]",
-    legal: "list[int]",
-) -> "tuple[str, ...]":
-    # the reason for one of several cards that may be laid on `laid`
-    led = laid[0][1] // 10
-    trump = rules.trump(s)
-    partner = (seat + 2) % 4
-    best = state.best_play(s, s[state.AT_LAID] - len(laid))
-    whose = s[state.AT_LOG + best] >> 6
-    top = s[state.AT_LOG + best] & 63
-    points = rules.POINTS[action % 10]
-    winning = [card for card in legal if rules.beats(card, top, trump)]
-    if action in winning:
-        return _take(s, seat, action, laid, legal[0], winning, whose == partner)
-    if whose == partner:
-        after = (seat + state.direction(s)) % 4
+class _Place:
+    """What a seat knows; `true` yields what is true of its cards."""
+
+    def __init__(self, s, seat, name):
+        self.s = s
+        self.seat = seat
+        self.partner = (seat + 2) % 4
+        self.name = name
+        self.trump = trump = rules.trump(s)
+        self.hand = self.legal = rules.hand(s, seat)
+        self.suits = [card // 10 for card in self.hand]
+        self.unseen = [_unseen(s, seat, suit) for suit in range(4)]
+        self.missed = bytes(4) if rules.can_revoke(s) else rules.voids(s)
+        self.laid = laid = rules.trick(s)
+        self.led = -1
+        if not laid:
+            return
+        self.led = laid[0][1] // 10
+        self.legal = [card for card in self.hand if card // 10 == self.led] or self.hand
+        best = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))]
+        self.top = best & 63
+        self.ours = best >> 6 == self.partner
+        self.losing = [one for one in self.legal if not rules.beats(one, self.top, trump)]
+        self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
+        self.worth = 0
+        for _, one in laid:
+            self.worth += rules.POINTS[one % 10]
+
+    def alike(self, card, other):
+        """Return whether two cards are worth the same, and beat the same cards."""
+        low = min(card, other)
+        high = max(card, other)
+        if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
+            return False
+        for _, one in self.laid:
+            if low < one < high:
+                return False
+        return not [one for one in self.unseen[low // 10] if low < one < high]
+
+    def true(self, card) -> "Iterator[Any]":
+        if not self.laid:
+            yield from self._lead(card)
+            yield from self._lowest(card, self.hand)
+        elif card in self.winning:
+            yield from self._take(card)
+            yield from _rank(card, self.winning, self.top)
+        else:
+            yield from (self._give if self.ours else self._lose)(card)
+            if self._is_last(card):
+                yield "because_single", 0, _suit(card)
+            yield from self._lowest(card, self.losing)
+
+    def _take(self, card) -> "Iterator[Any]":
+        # the best card of the trick so far
+        trump = self.trump
+        worth = self.worth
+        points = rules.POINTS[card % 10]
+        ruffs = card // 10 == trump != self.led
+        if len(self.laid) == 3:
+            if points and (self.ours or points > rules.POINTS[self.winning[0] % 10]):
+                yield "because_bank", points, str(points)
+            worth = 0 if self.ours else worth + points
+            if ruffs and worth:
+                yield "because_ruff", 0, str(worth)
+            elif worth:
+                yield "because_last", points, str(worth)
+            return
+        higher = self._higher(card)
+        if not higher:
+            yield ("because_top_trump", 0) if card // 10 == trump else ("because_master", 0, _suit(card))
+        if ruffs and worth:
+            yield "because_ruff", 0, str(worth)
+        if ruffs and not [one for one in self.legal if trump * 10 <= one < card]:
+            yield "because_ruff_free", 0
+        yield from _few(higher)
+        if not ruffs and card == self.legal[0]:
+            yield "because_lowest", 0, _suit(card)
+
+    def _give(self, card) -> "Iterator[Any]":
+        # a card for the partner's trick
+        points = rules.POINTS[card % 10]
+        partner = self.name(self.partner)
+        after = (self.seat + state.direction(self.s)) % 4
+        dearest = _dearest(self.legal)
+        dear = rules.POINTS[dearest % 10]
+        open_yet = len(self.laid) < 3
         if points:
-            if len(laid) < 3 and _may_beat(s, seat, after, top, led, _ALL):
-                return ("because_add", name(partner))
-            return ("because_give", name(partner), str(points))
-        dearest = _dearest(legal)
-        if not rules.POINTS[dearest % 10]:
-            return ("because_nothing", name(partner))
-        if len(laid) < 3 and _may_beat(s, seat, after, top, led):
-            return ("because_doubt", name(after))
-        if action // 10 != led and _is_last(s, seat, action):
-            return ("because_single", _suit(action))
-        return ("because_spend", name(partner), _card(dearest))
-    if len(laid) == 1 and points and _may_beat(s, seat, partner, top, led):
-        return ("because_hope", name(partner))
-    if winning:
-        here = points + _points(laid)
-        return (
-            ("because_save_few", _card(winning[-1]), str(here))
-            if here
-            else ("because_save", _card(winning[-1]))
-        )
-    if action // 10 != led and _is_last(s, seat, action):
-        return ("because_single", _suit(action))
-    if points == min([rules.POINTS[card % 10] for card in legal]):
-        if points:
-            return ("because_least", _card(top), str(points))
-        return ("because_low", _card(top))
-    if action // 10 != trump and [card for card in legal if card // 10 == trump]:
-        return ("because_keep_trump", str(points))
-    return ("because_best",)
+            doubt = open_yet and self._may_beat(after, self.top, self.led, _ALL)
+            yield from self._add("because_add" if doubt else "because_give", partner, points)
+        elif dear and open_yet and self._may_beat(after, self.top, self.led):
+            yield "because_doubt", 0, self.name(after)
+        if dear and card != dearest:
+            yield "because_spend", 0, partner, _card(dearest)
+
+    def _add(self, key, partner, points) -> "Iterator[Any]":
+        # points for the partner: more than with others, or not the dearest card
+        yield key, points, partner, str(points)
+        dearest = _dearest(self.losing)
+        if points < rules.POINTS[dearest % 10]:
+            yield "because_middle", points, str(points), _card(dearest)
+
+    def _lose(self, card) -> "Iterator[Any]":
+        # a card that does not take the others' trick
+        points = rules.POINTS[card % 10]
+        if len(self.laid) == 1 and points and self._may_beat(self.partner, self.top, self.led):
+            yield from self._add("because_hope", self.name(self.partner), points)
+        if self.winning:
+            kept = _card(self.winning[-1])
+            here = self.worth + points
+            if not here:
+                yield "because_save", 0, kept
+            yield "because_save_few", -points, kept, str(here)
+        elif not points:
+            yield "because_low", 0, _card(self.top)
+        elif points == min([rules.POINTS[one % 10] for one in self.losing]):
+            yield "because_least", -points, _card(self.top), str(points)
+
+    def _lowest(self, card, cards) -> "Iterator[Any]":
+        # the lowest of these cards in its suit, and what the suit is like
+        suit = card // 10
+        suits = self.suits
+        n = suits.count(suit)
+        lowest = True
+        for one in cards:
+            lowest = lowest and not suit * 10 <= one < card
+        if n > 1 and lowest:
+            yield "because_lowest_lost", 0, _suit(card)
+        if suit == self.trump:
+            return
+        if not [1 for one in self.hand if one // 10 == suit and rules.POINTS[one % 10]]:
+            yield "because_weak", 0, _suit(card)
+        if lowest and not [1 for one in suits if suits.count(one) > n]:
+            yield "because_low_long", 0
+        if lowest and not [1 for one in suits if suits.count(one) < n]:
+            yield "because_low_short", 0
+
+    def _lead(self, card) -> "Iterator[Any]":
+        # a card to lead
+        suit = card // 10
+        trump = self.trump
+        partner = self.partner
+        out = len(self.unseen[suit])
+        trumps = self.unseen[trump]
+        higher = self._higher(card)
+        if suit == trump and out:
+            if not higher:
+                yield "because_pulls", 0, str(out)
+            yield "because_draws", 0, str(out)
+        if not higher and (suit == trump or not trumps):
+            yield "because_sure", 0
+        elif not out:
+            yield "because_only", 0
+        if suit == trump:
+            if out and not [one for one in self.hand if trump * 10 <= one < card]:
+                yield "because_low_trump", 0
+        else:
+            if trumps and self.missed[partner] >> suit & 1 and self._may_beat(partner, card, suit):
+                yield "because_void", 0, self.name(partner), _suit(card)
+            if not higher:
+                yield "because_master", 0, _suit(card)
+                yield "because_follow", out, _suit(card), str(out)
+        seven = suit * 10 + _SEVEN
+        if card != seven and seven in self.hand and seven + 1 in self.unseen[suit]:
+            yield "because_seven", 0
+        if self._is_last(card):
+            yield "because_single", 0, _suit(card)
+        if not rules.POINTS[card % 10] and self._may_beat(partner, card, suit):
+            yield "because_free", 0, self.name(partner)
+        yield from _few(higher)
+
+    def _higher(self, card):
+        # return the higher cards of its suit that others hold
+        return [one for one in self.unseen[card // 10] if one > card]
+
+    def _is_last(self, card):
+        # return whether it is the last card of a side suit, with trumps in hand
+        suits = self.suits
+        return card // 10 != self.trump and suits.count(card // 10) == 1 and self.trump in suits
+
+    def _may_beat(self, q, top, led, few=_FEW):
+        # return whether q may hold a card that beats `top`, from public information: a ruff counts where it
+        # has not followed the suit led, or at most `few` of that are out
+        missed = self.missed[q]
+        for suit in (led, self.trump):
+            if suit != led and not missed >> led & 1 and len(self.unseen[led]) > few:
+                break
+            for card in self.unseen[suit]:
+                holder = self.s[state.AT_CARDS + card]
+                if (holder == q or holder > state.GONE) and not missed >> suit & 1:
+                    if rules.beats(card, top, self.trump):
+                        return True
+        return False
 
 
-def _take(
-    s: bytearray,
-    seat: int,
-    action: int,
-    laid: "list[tuple[int, int]]",
-    lowest: int,
-    winning: "list[int]",
-    ours: bool,
-) -> "tuple[str, ...]":
-    # the reason for the best card of the trick so far; `ours`: the partner's was the best before
-    trump = rules.trump(s)
-    points = rules.POINTS[action % 10]
-    worth = _points(laid)
-    top = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))] & 63
-    ruffs = action // 10 == trump != laid[0][1] // 10
-    higher = [card for card in _unseen(s, seat, action // 10) if card > action]
-    if len(laid) == 3:
-        if points and (ours or points > rules.POINTS[winning[0] % 10]):
-            return ("because_bank", str(points))
-        if not worth + points or ours:
-            return ("because_lead_next",)
-        return ("because_ruff" if ruffs else "because_last", str(worth + points))
-    if not higher:
-        return ("because_top_trump",) if action // 10 == trump else ("because_master", _suit(action))
-    if ruffs and action != winning[0] and worth:
-        return ("because_ruff_high", str(worth))
-    if ruffs and action == winning[0]:
-        return ("because_ruff", str(worth)) if worth else ("because_ruff_free",)
-    if len(higher) == 1:
-        return ("because_only_one", _card(higher[0]))
-    if len(higher) == 2 and points:
-        return ("because_only_two", _card(higher[0]), _card(higher[1]))
-    if action == lowest:
-        return ("because_lowest", _suit(action))
-    if action == winning[0]:
-        return ("because_beats" if len(winning) == 1 else "because_cheapest", _card(top))
-    return ("because_force", _card(higher[0])) if points or ruffs else ("because_no_points", _card(top))
+def _rank(card, winning, top) -> "Iterator[Any]":
+    # its place among the cards that beat `top`, which no other has
+    at = winning.index(card)
+    if not at:
+        yield "because_cheapest", 0, _card(top)
+    elif card == winning[-1]:
+        yield "because_highest", 0, _suit(card)
+    else:
+        yield "because_between", _OWN, _card(winning[at - 1]), _card(winning[at + 1])
 
 
-def _lead(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    suit = action // 10
-    trump = rules.trump(s)
-    partner = (seat + 2) % 4
-    out = len(_unseen(s, seat, suit))
-    trumps = len(_unseen(s, seat, trump))
-    points = rules.POINTS[action % 10]
-    best = _is_best(s, seat, action)
-    if best and (suit == trump or not trumps):
-        return ("because_sure",) if suit != trump or not out else ("because_pulls", str(out))
-    if not out:
-        return ("because_only",)
-    if suit != trump and not rules.can_revoke(s) and trumps:
-        if rules.voids(s)[partner] >> suit & 1 and _may_beat(s, seat, partner, action, suit):
-            return ("because_void", name(partner), _suit(action))
-    if best:
-        return ("because_master", _suit(action))
-    if suit == trump:
-        return ("because_draws", str(out))
-    if action % 10 != _SEVEN and s[state.AT_CARDS + suit * 10 + _SEVEN] == seat:
-        if suit * 10 + _ACE in _unseen(s, seat, suit):
-            return ("because_seven",)
-    if _is_last(s, seat, action):
-        return ("because_single", _suit(action))
-    if not points:
-        if _may_beat(s, seat, partner, action, suit):
-            return ("because_free", name(partner))
-        return ("because_no_cost",)
-    higher = [card for card in _unseen(s, seat, suit) if card > action]
-    if len(higher) == 1:
-        return ("because_only_one", _card(higher[0]))
-    if len(higher) == 2:
-        return ("because_only_two", _card(higher[0]), _card(higher[1]))
-    return ("because_risk", str(points))
+def _few(higher) -> "Iterator[Any]":
+    # at most two cards are higher; one who has no higher card has been called best before
+    if len(higher) < 2:
+        yield ("because_only_one", 0) + tuple([_card(one) for one in higher])
+    if len(higher) < 3:
+        yield ("because_only_two", 0) + tuple([_card(one) for one in higher])
 
 
-def _unseen(s: bytearray, seat: int, suit: int) -> list[int]:
-    """Return the cards of a suit that others hold."""
+def _unseen(s, seat, suit):
+    # return the cards of a suit that others hold
     return [
         card
         for card in range(suit * 10, suit * 10 + 10)
-        if s[state.AT_CARDS + card] != seat and s[state.AT_CARDS + card] != state.GONE
+        if s[state.AT_CARDS + card] not in (seat, state.GONE)
     ]
 
 
-def _is_best(s: bytearray, seat: int, action: int) -> bool:
-    """Return whether nobody else holds a higher card of its suit."""
-    unseen = _unseen(s, seat, action // 10)
-    return not unseen or unseen[-1] < action
-
-
-def _is_last(s: bytearray, seat: int, action: int) -> bool:
-    """Return whether it is the seat's last card of a side suit, with trumps in hand."""
-    suits = [card // 10 for card in rules.hand(s, seat)]
-    trump = rules.trump(s)
-    return action // 10 != trump and suits.count(action // 10) == 1 and trump in suits
-
-
-def _may_beat(s: bytearray, seat: int, q: int, top: int, led: int, few: int = _FEW) -> bool:
-    """Return whether q may hold a card that beats `top`, from public information.
-
-    A ruff counts where q has not followed the suit led, or at most `few` of it are out.
-    """
-    missed = 0 if rules.can_revoke(s) else rules.voids(s)[q]
-    trump = rules.trump(s)
-    for suit in (led, trump):
-        if suit != led and not missed >> led & 1 and len(_unseen(s, seat, led)) > few:
-            break
-        for card in _unseen(s, seat, suit):
-            holder = s[state.AT_CARDS + card]
-            if (holder == q or holder > state.GONE) and not missed >> suit & 1:
-                if rules.beats(card, top, trump):
-                    return True
-    return False
-
-
-def _points(laid: "list[tuple[int, int]]") -> int:
-    """Return the points of a trick."""
-    points = 0
-    for _, card in laid:
-        points += rules.POINTS[card % 10]
-    return points
-
-
-def _dearest(cards: "list[int]") -> int:
-    """Return the card with most points."""
+def _dearest(cards):
+    # return the card with most points
     dearest = cards[0]
     for card in cards:
         if card % 10 > dearest % 10:
@@ -267,11 +330,11 @@ def _dearest(cards: "list[int]") -> int:
     return dearest
 
 
-def _suit(card: int) -> str:
+def _suit(card):
     return text.SUITS[card // 10]
 
 
-def _card(card: int) -> str:
+def _card(card):
     return rules.ORDER[card % 10] + _suit(card)
 
 

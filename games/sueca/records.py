@@ -20,6 +20,9 @@ if _TYPE_CHECKING:
 _BANDEIRAS = const(0)
 _HANDS = const(2)
 _POINTS = const(4)
+_COLUMNS = const(4)  # the hand's number, trump, points, and in one number match points and gain
+_PAIR = const(64)  # as in games/sueca/sheet.py
+_SHIFT = const(32)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
@@ -38,6 +41,24 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
     """Count a bandeira of the player's pair (RULES 5)."""
     if s[state.AT_RESULT] == state.BY_BANDEIRA and 0 in match.rules.winners(s):
         records.add(own, _BANDEIRAS, 2)
+
+
+def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+    """Return the hand that gave them most match points, the closest of those, with its points and stars."""
+    best = None
+    before = 0
+    for at in range(0, len(cells), _COLUMNS):
+        packed = cells[at + 3]
+        theirs = packed % _PAIR - _SHIFT
+        if theirs > before and cells[at + 2] >= 0:
+            found = theirs - before, cells[at + 2], cells[at]
+            if best is None or found > best:
+                best = found
+        before = theirs
+    if not best or cells[0]:
+        return None
+    worth, points, hand = best
+    return "decided_hand", hand + 1, points, 120 - points, worth
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

@@ -121,6 +121,8 @@ def match(view: "View") -> None:
     if how != state.BY_POINTS:
         lines.append(view.t("ended_%d" % how))
     won = 0 in rules.winners(s)
+    if not won and how == state.BY_POINTS:
+        lines.append("")  # see records.decided
     if _cara_de_gato(s):
         lines.append(view.t("cara_de_gato"))
         lines.append(view.t("clean_won" if won else "clean_lost"))

@@ -27,6 +27,7 @@ if _TYPE_CHECKING:
     from mesa.home.settings import Settings as SETTINGS
     from mesa.ladder.ladder import Ladder as LADDER
     from mesa.match.pass_on import PassOn as PASS_ON
+    from mesa.match.review import Decided as DECIDED
     from mesa.match.sheet import Sheet as SHEET
     from mesa.prizes.celebration import Celebration as CELEBRATION
     from mesa.problems.day import ProblemDay as PROBLEM_DAY
@@ -59,3 +60,4 @@ else:
     SETTINGS = const("mesa.home.settings.Settings")
     SHEET = const("mesa.match.sheet.Sheet")
     DIALOG = const("mesa.ui.menus.Dialog")
+    DECIDED = const("mesa.match.review.Decided")

@@ -123,8 +123,9 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
 
     def place(path: str) -> tuple[object, ...]:
         # Similar files compress best side by side: all views of games, all languages of a game (19 KB less).
-        of_a_game = path.startswith("games/") and path.endswith(".mpy")
-        return Path(path).suffix, not of_a_game, Path(path).name if of_a_game else path, path
+        code = path.endswith(".mpy")
+        of_a_game = code and path.startswith("games/")
+        return code, Path(path).suffix, not of_a_game, Path(path).name if of_a_game else path, path
 
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
@@ -132,6 +133,9 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         if path not in (*build.FRONT, LICENCES, *FOR_A_BOARD)
     }
     files = {path: data for path, data in files.items() if not path.startswith(PLAIN)}
+    for path in files:
+        if path.endswith("/" + texts.FILE):
+            files[path] = texts.bare(files[path])
     files.update(board_modules())
     files.update(plain())
     files = {
@@ -411,6 +415,8 @@ def unpacked(pack: bytes) -> dict[str, bytes]:
     found, at = {}, 0
     for path, size in json.loads(head)["files"].items():
         found[path] = data[at : at + size]
+        if path.endswith("/" + texts.FILE):
+            found[path] = texts.whole(found[path])
         at += size
     return found
 

@@ -12,11 +12,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { crc32 } from "./crc32.mjs";
 
 const [folder, recording] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
-const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
+const [{ Badge }, { crc32, readPack }, { loadMicroPython }] = await Promise.all(
   ["badge.js", "pack.js", "micropython.js"].map(load),
 );
 const { keys, changes, preset, frames, pixels } = JSON.parse(readFileSync(recording));

@@ -5,7 +5,7 @@
 
 import { gzipSync } from "node:zlib";
 import { check } from "../../sim/web/browser/visit.mjs";
-import { crc32 } from "../../sim/web/crc32.mjs";
+import { crc32 } from "../../sim/web/badge/pack.js";
 import { asked } from "./playing.mjs";
 
 const GAMES = 220; // the layout of a memory is in lib/mesa/board/store.py

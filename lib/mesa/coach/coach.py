@@ -220,11 +220,11 @@ class Coach(Scene):
         return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best, played):
-        # return why, in lines; none if the same would be said of what was played
+        # return why, in lines: what the best has and what was played has not; none if nothing is known
         from mesa.ui import text_file
 
-        words = advice.reason(s, 0, best, self.name)
-        if words == advice.reason(s, 0, played, self.name):
+        words = advice.reason(s, 0, best, self.name, (played,))
+        if not words:
             return []
         said = text_file.line(self.console.words, self.match.game, "reasons", *words)
         return text_layout.wrap(text.symbols(said), 154)

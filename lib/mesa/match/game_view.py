@@ -473,7 +473,10 @@ class GameView(Scene):
     # the pause menu and the end
 
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
-        """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`."""
+        """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`.
+
+        An empty line of a lost match is for what decided it (mesa.match.review).
+        """
         with self.boxes:  # what the player chooses needs it, too
             from mesa.match import match_menus
 

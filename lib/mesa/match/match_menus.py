@@ -18,7 +18,7 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -155,9 +155,7 @@ def _offered(console, match):
     return next_level.next_step(console, match)
 
 
-def finish(
-    view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Callable[..., Any] | None"
-) -> None:
+def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
     """Announce a match's end, after a picture if it was won or is a record, and offer another.
 
     `kind`: as for GameView.dialog.
@@ -205,9 +203,12 @@ def finish(
 def _offer(view):
     # offer another match, since the end of this one is announced
     lines, choices, title, kind, view.menu, *_ = view.ended
-    view.finished = True
     if view.drawn < 0:  # a picture covered it
         view.draw()
+    if "" in lines:
+        view.console.stack.open(screens.DECIDED, view)
+        return
+    view.finished = True
     view.input[SEEN] = _OFFERED
     view.dialog(lines, choices, view.chosen, None, title, (), kind)
 

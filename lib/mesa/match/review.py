@@ -1,16 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A box over the table with pages to look back: left and right turn them, other keys close it."""
+"""To look back: a box over the table whose pages left and right turn; what decided a lost match."""
+
+from array import array
 
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
+from mesa.core.contract import HAND_OVER, OVER
+from mesa.core.match import DAILY
+from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
+
+    from mesa.match.game_view import GameView
+
+_READ = const(48)  # ms of a frame
+_LINES = const(4)  # with more, the offer would be short
 
 
 class Review(Scene):
@@ -63,3 +74,77 @@ class Review(Scene):
             self.turn(1 if k == KEY_RIGHT else -1)
         else:
             self.console.stack.pop()
+
+
+class Decided(Scene):
+    """After a lost match: reads its log, then opens the offer with a line that says what decided it.
+
+    A game's result.py leaves an empty line for it, if there is something to say. decided(view, cells) in its
+    records.py returns the key of a line in the section `decided` of its texts, and what fills its {}, or
+    None; `cells` as in mesa.match.sheet, of all hands. The keys are long because MicroPython keeps strings of
+    up to ten characters for ever. A key goes on to the offer without the line.
+    """
+
+    over = True
+
+    def __init__(self, view: "GameView") -> None:
+        super().__init__(view.console)
+        self.view = view
+        self.steps: "Iterator[Any]" = self._steps()
+
+    def busy(self) -> bool:
+        return True
+
+    def tick(self, ms: int) -> None:
+        for _ in self.steps:
+            return
+        self.key(0)
+
+    def key(self, k: int) -> None:
+        """Go on to the offer, whether the line is there or not."""
+        view = self.view
+        lines = view.ended[0]
+        if "" in lines:
+            lines.remove("")
+        elif len(lines) > _LINES and not view.match.rival and not view.match.flags & DAILY:
+            lines.pop()  # the choices need the space of the deal's number
+        self.console.stack.pop()
+        view.chosen()
+
+    def _steps(self):
+        view = self.view
+        match: "Any" = view.match
+        rules = match.rules
+        yield
+        if match.log is None or match.log.full or match.shared:
+            return
+        view.notice(view.ended[2])
+        sheet = Game(match.game).part("sheet")
+        yield
+        from mesa.core import replay
+
+        start, at = replay.begin(match.log, rules)
+        s = start.state
+        cells = array("h")
+        while True:
+            over = at == len(match.log)
+            if rules.turn(s) == (OVER if over else HAND_OVER):
+                cells.append(rules.hand_number(s))
+                for value in sheet.row(s):
+                    cells.append(value)
+            if over:
+                break
+            seat, action, at = replay.read(match.log, rules, s, at)
+            rules.step(s, seat, action)
+            if not self.console.more(_READ):
+                yield
+        del sheet, replay
+        yield
+        words = Game(match.game).part("records").decided(view, cells)
+        yield
+        if words:
+            from mesa.ui import text_file
+
+            lines = view.ended[0]
+            said = text_file.line(self.console.words, match.game, "decided", *words)
+            lines[lines.index("")] = text.symbols(said)

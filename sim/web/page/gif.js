@@ -4,6 +4,8 @@
 // Writes a film of pictures in RGB565 as a GIF (GIF89a, by CompuServe), and a picture as a PNG. Loaded when one is
 // wanted.
 
+import { crc32 } from "./pack.js";
+
 const COLORS = 256;
 const CODES = 4096; // of the compression, which has at most 12 bits each
 const SHORTEST = 2; // hundredths of a second: browsers show what is shorter for ten
@@ -44,15 +46,6 @@ export async function png(pixels, width, height, times) {
   part("IDAT", await deflated(rows));
   part("IEND", []);
   return new Uint8Array(await new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]).arrayBuffer());
-}
-
-function crc32(bytes) {
-  let crc = -1;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
 }
 
 // Resolve to the bytes as zlib has them; not compressed, where the browser cannot.
