@@ -70,7 +70,7 @@ OPTIONS = ("o_", "p_")
 """Prefixes of the keys of a game's options and preferences, which the set-up page composes."""
 PART = 480
 ROW, PLACE = 16, 14
-HEAD, TABLE = 64, 60
+HEAD, TABLE = 80, 76
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
 _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 _BOXES = {"top": "^", "bottom": "_"}

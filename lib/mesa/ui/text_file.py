@@ -18,8 +18,8 @@ FILE = const("/text.bin")
 ROW = const(16)
 PLACE = const(14)
 """A row of the table of languages: a code, and at PLACE where its texts begin, in HEADs."""
-HEAD = const(64)
-_TABLE = const(60)  # its size in bytes; then comes its checksum
+HEAD = const(80)
+_TABLE = const(76)  # its size in bytes; then comes its checksum
 
 
 def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":

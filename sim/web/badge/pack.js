@@ -51,17 +51,17 @@ function fill(data) {
   const view = new DataView(data.buffer);
   const put = (at, from, to) => view.setUint16(at, crc32(data.subarray(from, to)), true);
   for (let row = 1; row < 16 * data[0]; row += 16) {
-    const start = 64 * view.getUint16(row + 14, true);
+    const start = 80 * view.getUint16(row + 14, true);
     let parts = 1;
-    for (let i = 3; i < 60; i += 4) parts += data[start + i];
-    let from = start + 64 + 4 * parts;
-    for (let at = start + 64; parts; parts--, at += 4) {
+    for (let i = 3; i < 76; i += 4) parts += data[start + i];
+    let from = start + 80 + 4 * parts;
+    for (let at = start + 80; parts; parts--, at += 4) {
       const to = from + view.getUint16(at, true);
       view.setUint16(at, from - start, true);
       put(at + 2, from, to);
       from = to;
     }
-    put(start + 60, start, start + 60);
+    put(start + 76, start, start + 76);
   }
 }
 
