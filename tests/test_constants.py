@@ -131,7 +131,7 @@ def test_what_is_not_compiled_finds_what_it_imports(folded):
     for name, said in {**{name: build.asking(said) for name, said in raw.items()}, **web.beside()}.items():
         for node in ast.walk(ast.parse(said)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("mesa.", "games.")):
-                path_there = "lib/" + (node.module or "").replace(".", "/")
+                path_there = "lib/" + build.module_in_sources(node.module or "").replace(".", "/")
                 if path_there + "/__init__.py" in folded:  # it imports modules
                     continue
                 there = path_there + ".py"

@@ -133,7 +133,7 @@ def test_no_file_of_the_drive_has_a_name_that_others_replace(files):
     assert every <= flash and not {*common} & flash
     for path, data in files.items():
         if path.endswith(".mpy"):
-            own = table.get(path[: -len("mpy")] + "py", {})
+            own = table.get(build.in_sources(path)[: -len("mpy")] + "py", {})
             assert not ({*common} | {*own}) & file_names(path, data), path
     for path in build.FRONT[:-1]:
         text = (build.ROOT / path).read_text()
@@ -144,10 +144,16 @@ def test_a_traceback_has_the_sources_functions(files):
     """Each function of a module is told apart by its name on the drive."""
     found = build.drive_functions()
     assert files[flash_names.NAMES] == flash_names.packed(found)
-    new, name = next(iter(found["mesa.core.match"].items()))
-    line = '  File "mesa.core.match", line 1, in '
-    assert flash_names.told(line + new + "\nNameError: " + new, found) == line + name + "\nNameError: " + new
-    assert flash_names.told(line.replace("match", "rng") + new, {}) == line.replace("match", "rng") + new
+    module = build.module_on_drive("mesa.core.match")
+    new, name = list(found[module].items())[1]
+    line = '  File "{}", line 1, in '
+    told = line.format("mesa.core.match") + name + "\nNameError: " + new
+    assert flash_names.told(line.format(module) + new + "\nNameError: " + new, found) == told
+    assert (
+        flash_names.told(line.format(module) + "<module>", found)
+        == line.format("mesa.core.match") + "<module>"
+    )
+    assert flash_names.told(line.format(module) + new, {}) == line.format(module) + new
 
 
 def test_the_console_finds_every_function(tmp_path, monkeypatch):
@@ -157,11 +163,16 @@ def test_the_console_finds_every_function(tmp_path, monkeypatch):
     found = {
         "m.n{}".format(n): {"a{}".format(k): "deal{}_{}".format(n, k) for k in range(n)} for n in range(1, 90)
     }
+    for n, names in enumerate(found.values()):
+        if n % 2:
+            names[""] = "mesa.core.s{}".format(n)  # the module's own name
     path = tmp_path / "names.bin"
     path.write_bytes(flash_names.packed(found))
     monkeypatch.setattr(in_sources, "_NAMES", str(path))
-    for module, names in found.items():
-        for new, name in (*names.items(), ("b", "b"), ("a", "a")):
-            lines = ["T", 'File "{}", line 1, in {}'.format(module, new)]
-            in_sources.put(lines)
-            assert lines == ["T", 'File "{}", line 1, in {}'.format(module, name)]
+    for n, (module, names) in enumerate(found.items()):
+        source = "mesa.core.s{}".format(n) if n % 2 else module
+        for new, name in (*names.items(), ("b", "b"), ("a", "a"), ("<module>", "<module>")):
+            if new:
+                lines = ["T", 'File "{}", line 1, in {}'.format(module, new)]
+                in_sources.put(lines)
+                assert lines == ["T", 'File "{}", line 1, in {}'.format(source, name)]

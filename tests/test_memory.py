@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from conftest import samples
 
-from sim import bench
+from sim import bench, build
 from sim.common import games
 from sim.drive import module_names
 from sim.vm import BoardVM, VMError, name_tables, runner, walk
@@ -85,9 +85,8 @@ _run.frame = load
 def test_no_import_asks_for_a_long_piece_of_memory(files, game):
     """A function's bytecode is one piece, and in a match only short ones may be free on a board."""
     folders = ("games/" + game + "/", "lib/" if game == SHOWN[0] else "games/" + game + "/")
-    names = [
-        module_names.module_name(path) for path in files if path.endswith(".mpy") and path.startswith(folders)
-    ]
+    names = [path for path in files if path.endswith(".mpy") and path.startswith(folders)]
+    names = [build.module_in_sources(module_names.module_name(path)) for path in names]
     found = {}
     with BoardVM(files) as board:
         board.run(runner.console(game=game, seed=3, level=2))

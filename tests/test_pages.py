@@ -6,6 +6,7 @@ import harness
 import pytest
 from conftest import samples
 
+from sim import build
 from sim.common import games
 from sim.figures import names, pages
 from sim.vm import file_names, name_tables
@@ -15,18 +16,17 @@ GAMES = list(games.playable())
 FILL = 128_000
 """Bytes available on the poorest board that everything must run on (docs/BENCH.md)."""
 KNOWN: dict[str, set[str]] = {
-    "fodasse": {"hand", "judging"},
-    "qu4to": {"hand", "judging"},
     "set": {"rest"},
-    "sueca": {"rest"},
 }
 """By game, the parts of a visit that fail with FILL bytes: the list may only become shorter."""
 
 
 def test_a_file_brings_its_names_its_path_and_its_module(files):
     """Those in its table, not what every MicroPython has by number; found through sys.path, so with /lib."""
-    found = file_names("lib/mesa/core/rng.mpy", files["lib/mesa/core/rng.mpy"])
-    assert {"/lib/mesa/core/rng.mpy", "mesa", "mesa.core", "mesa.core.rng", "core", "rng", "Rng"} <= found
+    path, module = build.on_drive("lib/mesa/core/rng.mpy"), build.module_on_drive("mesa.core.rng")
+    found = file_names(path, files[path])
+    assert {"/" + path, "mesa", module, module[len("mesa.") :], "Rng"} <= found
+    assert not found & {"mesa.core", "mesa.core.rng", "rng"}
     assert "__init__" not in found and "" not in found
     found = file_names("games/set/rules.mpy", files["games/set/rules.mpy"])
     assert {"games/set/rules.mpy", "games.set.rules", "OPTIONS", "SEATS"} <= found
@@ -35,15 +35,15 @@ def test_a_file_brings_its_names_its_path_and_its_module(files):
 def test_names_are_listed_by_what_brings_them(files):
     """A name counts at the first kind that has it; the table adds up."""
     known = names.kinds()
-    path = "/lib/mesa/core/rng.mpy"
-    wanted = {path: "file", "mesa.core": "module", "rng": "module", "Rng": "attribute", "no_tips": "key"}
+    path, module = "/" + build.on_drive("lib/mesa/core/rng.mpy"), build.module_on_drive("mesa.core.rng")
+    wanted = {path: "file", module: "module", "games.set": "module", "Rng": "attribute", "no_tips": "key"}
     assert {name: known[name] for name in wanted} == wanted
     said = list(names.table({"a walk": [*wanted, "made up"]}, known))
     cells = [cell.strip() for cell in said[2].strip("|").split("|")]
     letters = sum(len(name) + 1 for name in (*wanted, "made up"))
     assert cells[:4] == ["a walk", "6", str(name_tables(6)), str(letters)]
     assert sum(map(int, cells[4:])) == 6 and cells[-1] == "1"
-    alone, every, first = names.by_file({path, "mesa.core", "Rng"}, files)[0]
+    alone, every, first = names.by_file({path, module, "Rng"}, files)[0]
     assert (alone, every, first) == (1, 3, "lib/mesa/core/rng.mpy")
 
 

@@ -207,7 +207,7 @@ def test_what_breaks_is_told_with_the_way_to_it(files):
         with pytest.raises(Broken, match="Launcher, not Settings"):
             walker.visit(walk.Page("START", "Settings", {"START": "Launcher"}), "Launcher")
         walker.power_on()
-        walker.board.put({"/lib/mesa/home/records_page.mpy": broken})
+        walker.board.put({build.on_drive("/lib/mesa/home/records_page.mpy"): broken})
         with pytest.raises(Broken, match="RuntimeError(.|\\n)*DOWN =records"):
             walker.keys("~Launcher *2 DOWN =records")
         walker.power_on()

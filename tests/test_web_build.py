@@ -162,11 +162,12 @@ def test_the_pack_is_the_drive(page, files):
     found = build.unpacked(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
-    left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.FOR_A_BOARD}
+    left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.for_a_board()}
     left |= {path for path in files if path.startswith(build.PLAIN)}
     plain = build.plain()
     assert build.FONT in plain and {path: drive.pop(path) for path in plain} == plain
-    spoken = {path for path in drive if path.endswith(("/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"))}
+    ends = "/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"
+    spoken = {path for path in drive if drive_build.in_sources(path).endswith(ends)}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():
         if path in left:

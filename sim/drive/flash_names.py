@@ -29,7 +29,7 @@ from sim.drive.type_checking import board_nodes, children, in_functions, is_chec
 
 NAMES = "lib/mesa/names.bin"
 """The drive's file: how many times SOME rows there are, of ROW bytes: 3 of the checksum of a module's name, 2
-each for where names of its functions begin, and their size; then these, such as "\\na=deal\\nis=_fill\\n"."""
+each for where its names begin, and their size; then these: "\\n=mesa.ui.fan\\na=deal\\nis=_fill\\n"."""
 ROW, SOME = 7, 40
 PART = 400
 """Bytes of names that are read at once."""
@@ -39,13 +39,13 @@ has, and a module's path what it has for itself, which is never an attribute."""
 _OF_OBJECTS = {name for kind in (str, bytearray, dict, list, set, (_ for _ in ())) for name in dir(kind)}
 
 
-class _Source:
+class Source:
     """One source: its nodes, and the names that it binds."""
 
     def __init__(self, text: str) -> None:
         tree = ast.parse(text)
         self.nodes = list(board_nodes(tree))
-        inside = in_functions(tree)
+        self.inside = inside = in_functions(tree)
         bound = [n for n in self.nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)]
         called = [(n.targets[0], n.value) for n in self.nodes if isinstance(n, ast.Assign)]
         self.const = {
@@ -127,7 +127,7 @@ def _defined(node: ast.AST, where: str = "module") -> Iterator[tuple[ast.Functio
 
 def whole(text: str) -> set[str]:
     """Return all names in a source, and the words of its texts."""
-    source = _Source(text)
+    source = Source(text)
     found = {*source.stays()}
     for n in source.nodes:
         found |= {getattr(n, field) for field in ("id", "attr", "arg", "name") if getattr(n, field, None)}
@@ -136,7 +136,7 @@ def whole(text: str) -> set[str]:
 
 def bound(text: str) -> set[str]:
     """Return the names that a source has for itself, apart from attributes, or may ask for."""
-    source = _Source(text)
+    source = Source(text)
     private = {name for name in source.attributes() if name[0] == "_"}  # perhaps a module's own
     return source.data | {*source.stays()} | {node.name for node, _ in source.defined} | private
 
@@ -146,7 +146,7 @@ def table(texts: Mapping[str, str], flash: Collection[str], asked: Collection[st
 
     `flash`: names that cost nothing. `asked`: more that stay, and that no name may become.
     """
-    sources = {path: _Source(text) for path, text in texts.items()}
+    sources = {path: Source(text) for path, text in texts.items()}
     kept = {*flash, *asked, *_OF_OBJECTS}.union(*(imported(module_name(path)) for path in texts))
     kept = kept.union(*(source.stays() for source in sources.values()))
     attributes = set().union(*(source.attributes() for source in sources.values()))
@@ -202,7 +202,7 @@ def renamed(text: str, names: Table, path: str = "") -> str:
 
 def _changes(text: str, names: Table, path: str) -> Iterator[tuple[int, int, str, str, bool]]:
     # yield (line, first column in bytes, name, its new name, is it a function's) of each
-    source = _Source(text)
+    source = Source(text)
     common, own = everywhere(names), names.get(path, {}) if path else {}
     for n in source.nodes:
         if isinstance(n, ast.Attribute):
@@ -235,7 +235,7 @@ def functions(texts: Mapping[str, str], names: Table) -> dict[str, dict[str, str
 
 
 def packed(some: Mapping[str, Mapping[str, str]]) -> bytes:
-    """Return the bytes of NAMES for what `functions` has found."""
+    """Return the bytes of NAMES for what `functions` has found, and "": the module's own name."""
     parts: list[tuple[bytes, bytes]] = []
     for module, names in some.items():
         of = (crc32(module.encode()) & 0xFFFFFF).to_bytes(3, "little")
@@ -256,9 +256,10 @@ def packed(some: Mapping[str, Mapping[str, str]]) -> bytes:
 
 
 def told(text: str, some: Mapping[str, Mapping[str, str]]) -> str:
-    """Return a traceback with the sources' functions, which `functions` has found."""
-    return re.sub(
-        r'(?m)(File "(.*)", line \d+, in )(\w+)$',
-        lambda found: found[1] + some.get(found[2], {}).get(found[3], found[3]),
-        text,
-    )
+    """Return a traceback with the sources' modules and functions, of what `packed` gets."""
+
+    def line(found: re.Match[str]) -> str:
+        names = some.get(found[1], {})
+        return 'File "{}", {}{}'.format(names.get("", found[1]), found[2], names.get(found[3], found[3]))
+
+    return re.sub(r'(?m)File "(.*)", (line \d+, in )(\w+|<\w+>)$', line, text)

@@ -76,8 +76,14 @@ def _lines(files: Mapping[str, bytes]) -> set[str]:
     return lines | {"-------- - " + path for path in files if path == SETTINGS}
 
 
+def in_order(path: str) -> tuple[str, str]:
+    """Return a sort key of paths: folder by folder, since code.py lists each folder once."""
+    folder, _, name = path.rpartition("/")
+    return folder, name
+
+
 def _sealed(first: str, lines: Iterable[str]) -> bytes:
-    ordered = sorted(lines, key=lambda line: line.split(" ", 2)[::-1])
+    ordered = sorted(lines, key=lambda line: (in_order(line.split(" ", 2)[2]), line))
     body = "\n".join([first, *ordered]) + "\n"
     return (body + "end {:08x}\n".format(binascii.crc32(body.encode()))).encode()
 

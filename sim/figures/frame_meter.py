@@ -22,7 +22,7 @@ import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -30,7 +30,7 @@ import numpy as np
 from sim import ROOT, build
 from sim.board import firmware, sim_board
 from sim.common.kept import kept
-from sim.drive import constants, lazy_imports, text_keys
+from sim.drive import constants, install, lazy_imports, text_keys
 from sim.drive.flash_names import everywhere
 from sim.drive.module_names import module_name
 
@@ -227,6 +227,8 @@ class Meter:
         """The names that the program has interned: they stay until it restarts."""
         given = build.drive_names()
         self._flash = frozenset(everywhere(given)).union(*firmware.names().values())
+        self._modules = build.drive_modules()
+        self._packages = {name.rpartition(".")[0] for name in self._modules} - {"mesa"}
         self._private = {module_name(path): {*some} for path, some in given.items() if path.endswith(".py")}
         self._area: _Area | None = None
 
@@ -298,7 +300,10 @@ class Meter:
             return  # a folder without a file on the drive
         counts["modules"] += 1
         counts["loaded"] += self._sizes[name]
-        own = names(code)
+        own = names(code, self._modules)
+        # its imports name the drive's modules, and what they bind has the firmware's names there
+        bound = {last for base in own for last in own if "{}.{}".format(base, last) in self._modules}
+        own = {self._modules.get(one, one) for one in own - bound if one not in self._packages}
         self._look_up(len(own) * 2 // 3)
         self._names |= own - self._flash - self._private.get(name, set())
         self.collect()
@@ -312,7 +317,7 @@ class Meter:
                 return None
         kinds = weigh(code)
         done = self._done
-        levels = imports(code)
+        levels = imports(code, self._modules)
 
         def count(frame, event, _):
             if event == "opcode":
@@ -346,7 +351,8 @@ class Meter:
 
         def open_list(*_: str) -> _File:
             self.counts["found"] += 1
-            lines = ["{:08x} {} {}\n".format(0, size, path) for path, size in sorted(drive.items())]
+            ordered = sorted(drive.items(), key=lambda item: install.in_order(item[0]))
+            lines = ["{:08x} {} {}\n".format(0, size, path) for path, size in ordered]
             text = "carteado 1.0.0\n" + "".join(lines) + "end\n"
             return _File(io.StringIO(text), lambda: self.counts)
 
@@ -614,17 +620,23 @@ def _kind(now):
     return 1
 
 
-def imports(code: Any) -> dict[int, int]:
-    """Return, by offset of an import in the bytecode, how many names it interns: two for each level."""
+def imports(code: Any, modules: Mapping[str, str] = MappingProxyType({})) -> dict[int, int]:
+    """Return, by offset of an import in the bytecode, how many names it interns: two for each level.
+
+    modules: {module: its name on the drive}.
+    """
     return {
-        now.offset: 2 * (now.argval.count(".") + 1)
+        now.offset: 2 * (modules.get(now.argval, now.argval).count(".") + 1)
         for now in dis.get_instructions(code)
         if now.opname == "IMPORT_NAME"
     }
 
 
-def names(code: Any) -> set[str]:
-    """Return the names in a module's file, which are interned when it is read."""
+def names(code: Any, modules: Mapping[str, str] = MappingProxyType({})) -> set[str]:
+    """Return the names in a module's file, which are interned when it is read.
+
+    modules: {module: its name on the drive}, where texts have that.
+    """
     own = {name for name in code.co_names if not name.strip("_").isupper()}
     own.update(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
     own.add(code.co_name)
@@ -632,10 +644,10 @@ def names(code: Any) -> set[str]:
     while parts:
         part = parts.pop()
         if hasattr(part, "co_code"):
-            own |= names(part)
+            own |= names(part, modules)
         elif isinstance(part, tuple):
             parts += part
-        elif isinstance(part, str) and len(part) <= 10:
+        elif isinstance(part, str) and len(modules.get(part, part)) <= 10:
             own.add(part)
     return own
 

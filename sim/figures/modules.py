@@ -48,12 +48,12 @@ def order(game: str) -> list[str]:
 
 def sizes(files: Mapping[str, bytes], names: Sequence[str]) -> dict[str, tuple[int, int]]:
     """Return {module: (bytes of its .mpy, live bytes)}, imported in this order."""
-    paths = {module_name(path): path for path in files if path.endswith(".mpy")}
+    paths = {build.module_in_sources(module_name(path)): path for path in files if path.endswith(".mpy")}
     found = {}
     with BoardVM(files) as board:
         before = 0
         for name in [name for name in names if name in paths]:
-            board.run("import " + name)
+            board.run("import " + name)  # by its name on the drive: sim.build.asking
             now = board.used() - name_tables(len(board.names()))
             found[name] = len(files[paths[name]]), now - before
             before = now

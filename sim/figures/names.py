@@ -87,8 +87,9 @@ def kinds() -> dict[str, str]:
                 found[name] = kind
 
     for path in layers.device_files():
-        add("file", found_as(path[:-2] + "mpy"))
-        add("module", *imported(module_name(path)))
+        there = build.on_drive(path)
+        add("file", found_as(there[:-2] + "mpy"))
+        add("module", *imported(module_name(there)))
         for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute):
                 add("attribute", node.attr)
@@ -123,7 +124,7 @@ def by_file(names: Iterable[str], drive: Mapping[str, bytes]) -> list[tuple[int,
     of = {path: asked & file_names(path, data) for path, data in drive.items() if path.endswith(".mpy")}
     times = Counter(name for some in of.values() for name in some)
     found = [(sum(times[name] == 1 for name in some), len(some), path) for path, some in of.items()]
-    return sorted(found, reverse=True)
+    return sorted(((alone, every, build.in_sources(path)) for alone, every, path in found), reverse=True)
 
 
 @command.command(NAME)

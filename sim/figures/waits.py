@@ -131,7 +131,7 @@ def drive() -> dict[str, int]:
     ours = {path: file for path, file in build._ours() if not path.endswith(build.OFF_THE_DRIVE)}
     sources = {path: file.read_bytes() for path, file in ours.items() if path.endswith(".py")}
     ours.update(build.libraries(sources))
-    ours = {path.replace(".py", ".mpy"): file for path, file in ours.items()}
+    ours = {build.on_drive(path).replace(".py", ".mpy"): file for path, file in ours.items()}
     ours.update((name, ROOT / name) for name in build.FRONT)
     sizes = {path: file.stat().st_size for path, file in ours.items()}
     for text in [*ROOT.glob("lib/mesa/text.*.txt"), *ROOT.glob("games/*/text.*.txt")]:

@@ -37,8 +37,9 @@ pictures look like addresses there (sim/vm/host.mjs). The memory below is never 
 """
 _NAMES, _NAME, _NAME_TABLE = 20, 6, 24
 # The board's first table of interned names has 20 places; bytes a name, and of a table's head.
-_FULL = 2540
-"""The VM's own table of names has grown to twice as many before the program starts, and never grows again."""
+_FULL = 3200
+"""Names that the VM has before the program starts: its own table has grown for the 2541st, and that was the
+last time."""
 STAND_INS = ROOT / "sim" / "vm" / "stand_ins"
 """What takes the place of the board's modules, on the page's VM too."""
 BESIDE = ROOT / "sim" / "vm" / "beside"
@@ -403,12 +404,12 @@ class BoardVM(VM):
         return self._ask(do="owned")["names"]
 
     def modules(self) -> Counter[str]:
-        """Return {module of the drive: how many of it are in memory}, after a collection."""
+        """Return {module: how many of it are in memory} of the drive's, after a collection."""
         self.live()
         module, key, *words = map(int, self.run(MODULES).split())
         named = dict(zip(words, self.module_names, strict=True))
         found = self._ask(do="modules", module=module, key=key)["modules"]
-        return Counter(named[word] for word in found if word in named)
+        return Counter(build.module_in_sources(named[word]) for word in found if word in named)
 
     def of_names(self) -> int:
         """Return the bytes of names in `used`, those of their tables and letters."""

@@ -13,7 +13,6 @@ import contextlib
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from mesa.core.match import DAILY, UNCOUNTED
@@ -721,7 +720,8 @@ class Walker:
     @contextlib.contextmanager
     def replaced(self, path: str, source: bytes | None) -> Iterator[None]:
         """Temporarily replace a drive file's source, or empty it, so that it fails."""
-        data = b"M" if source is None else unmarked(build.compile_module(source, Path(path).stem))
+        path = build.on_drive(path)
+        data = b"M" if source is None else unmarked(build.compile_module(source, module_name(path)))
         self.way.append("({}: {})".format(path, source))
         self.board.run("_os.rename('/{0}', '/{0}.whole')".format(path))
         self.board.put({"/" + path: data})
@@ -761,7 +761,7 @@ class Walker:
     def state(self) -> State:
         """Return what is in memory now."""
         modules = self.tell("player.modules()")
-        return State(self.board.used(), frozenset(modules))
+        return State(self.board.used(), frozenset(map(build.module_in_sources, modules)))
 
     def _visit(self, visit: Visit, place: str) -> None:
         self.keys(visit.way).at(visit.scene)
@@ -897,7 +897,8 @@ class Walker:
 
     def seen(self) -> dict[str, Seen]:
         """Return what was done with each class of scene, by the class's full name."""
-        return {name: Seen(*counts) for name, counts in self.tell("player.seen").items()}
+        seen = self.tell("player.seen")
+        return {build.module_in_sources(name): Seen(*counts) for name, counts in seen.items()}
 
     def frames(self) -> int:
         """Return the number of frames."""

@@ -56,17 +56,17 @@ KB = 1024
 FOR_A_BOARD = (
     flash_names.NAMES,
     "fonts/K,L,I,J.strip",
-    "lib/mesa/board/joystick.mpy",
-    "lib/mesa/board/log_file.mpy",
-    "lib/mesa/board/long_start.mpy",
-    "lib/mesa/board/lost_keys.mpy",
-    "lib/mesa/board/plain_lights.mpy",
-    "lib/mesa/board/own_board.mpy",
-    "lib/mesa/board/speakers.mpy",
-    "lib/mesa/ui/key_caps.mpy",
-    "lib/mesa/ui/surround.mpy",
+    "lib/mesa/board/joystick.py",
+    "lib/mesa/board/log_file.py",
+    "lib/mesa/board/long_start.py",
+    "lib/mesa/board/lost_keys.py",
+    "lib/mesa/board/plain_lights.py",
+    "lib/mesa/board/own_board.py",
+    "lib/mesa/board/speakers.py",
+    "lib/mesa/ui/key_caps.py",
+    "lib/mesa/ui/surround.py",
 )
-"""Files of the drive that the page leaves out: for tracebacks, log files, and boards that are no PyBadge."""
+"""Files that the page leaves out, by their sources: for tracebacks, log files, and other boards."""
 IN_C = ("binascii", "collections", "os", "time")
 """Modules in C, or in sim/vm/stand_ins: nothing uses what the VM has of them in Python."""
 FONT = "fonts/text.pcf"
@@ -114,6 +114,11 @@ def plain() -> dict[str, bytes]:
     return {**modules, FONT: b"\x01fcp\x01".ljust(25, b"\0")}
 
 
+def for_a_board() -> set[str]:
+    """Return the paths on the drive of FOR_A_BOARD."""
+    return {build.on_drive(path).replace(".py", ".mpy") for path in FOR_A_BOARD}
+
+
 def packed_drive(drive: Mapping[str, bytes]) -> bytes:
     """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
 
@@ -123,14 +128,16 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
 
     def place(path: str) -> tuple[object, ...]:
         # Similar files compress best side by side: all views of games, all languages of a game (19 KB less).
+        path = build.in_sources(path)
         code = path.endswith(".mpy")
         of_a_game = code and path.startswith("games/")
         return code, Path(path).suffix, not of_a_game, Path(path).name if of_a_game else path, path
 
+    left = {*build.FRONT, LICENCES, *for_a_board()}
     files = {
         path: unmarked(data) if path.endswith(".mpy") else data
         for path, data in drive.items()
-        if path not in (*build.FRONT, LICENCES, *FOR_A_BOARD)
+        if path not in left
     }
     files = {path: data for path, data in files.items() if not path.startswith(PLAIN)}
     for path in files:

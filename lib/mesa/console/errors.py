@@ -75,7 +75,6 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     code = type(problem).__name__
     print("error:", code, problem)
     if (opening or of_a_file(problem)) and not of_memory:
-        traceback.print_exception(problem)
         module, _ = where(lines(problem))
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
@@ -92,8 +91,14 @@ def of_a_file(problem: Exception) -> bool:
 
 
 def lines(problem: Exception) -> "list[str]":
-    """Return the lines of an exception's traceback."""
-    return "".join(traceback.format_exception(problem)).strip().split("\n")
+    """Print an exception's traceback, and return its lines, with the sources' names."""
+    from mesa.console import in_sources
+
+    said = "".join(traceback.format_exception(problem)).strip().split("\n")
+    in_sources.put(said)
+    for line in said:
+        print(line)
+    return said
 
 
 def where(said: "list[str]") -> "tuple[str, str]":
@@ -122,13 +127,8 @@ class ErrorScreen(Scene):
     def enter(self) -> "Iterator[bool]":
         self.group.append(theme.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
         yield False  # what failed is free by now
-        from mesa.console import in_sources
-
         said = lines(self.problem)
         self.problem = None
-        in_sources.put(said)
-        for line in said:
-            print(line)
         module, function = where(said)
         self.place = self.t("error_module", module + ": " + function if module else "–")
         if self.game:

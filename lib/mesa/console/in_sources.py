@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The sources' names of functions, for tracebacks: they have others, by sim/drive/flash_names.py."""
+"""The sources' names of modules and functions, for tracebacks.
+
+On the drive they have others, by sim/drive/short_modules.py and flash_names.py.
+"""
 
 from binascii import crc32
 
@@ -17,16 +20,18 @@ def put(said: "list[str]") -> None:
         with open(_NAMES, "rb") as f:
             rows = [f.read(_SOME * _ROW) for _ in range(f.read(1)[0])]
             for i in range(len(said)):
-                parts = said[i].split('"')  # File "games.set.rules", line 1, in apply
+                parts = said[i].split('"')  # File "mesa.ack", line 1, in is
                 if len(parts) == 3:
                     new = parts[2].split()[-1]
-                    said[i] = said[i][: -len(new)] + _of_module(f, rows, parts[1], new)
+                    parts[2] = parts[2][: -len(new)] + _of_module(f, rows, parts[1], new)
+                    parts[1] = _of_module(f, rows, parts[1], "") or parts[1]
+                    said[i] = '"'.join(parts)
     except (OSError, MemoryError):  # in the simulator the names are right; else the firmware's will do
         pass
 
 
 def _of_module(f, rows, module, new):
-    # return the sources' name of a module's function
+    # return the sources' name of a module's function; of the module itself, if `new` is ""
     of = crc32(module.encode()) & 0xFFFFFF
     for some in rows:
         for at in range(0, len(some), _ROW):

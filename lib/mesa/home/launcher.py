@@ -191,9 +191,9 @@ class Launcher(Scene):
         idle = console.idle
         if self.waited < SETTLED:
             self.settle()
-            if self.early and self.waited == SETTLED:
-                self.key(KEY_A)
-                return
+        elif self.early:  # a frame later, so that the table of names has grown
+            self.key(KEY_A)
+            return
         if self.dark:
             if idle < AWAY:  # whatever key it was
                 from mesa.board import dimming
