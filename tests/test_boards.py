@@ -15,7 +15,6 @@ from sim.board.boards import BOARDS, BoardProfile
 from sim.common import games
 from sim.player.player import Player
 from sim.scenarios import Scenario
-from sim.vm import both
 
 GAMES = list(games.playable())
 SEVEN = "D2,D3,D4,D5,D6,D7,D9"
@@ -127,13 +126,6 @@ def test_the_font_has_the_names_on_the_case(make_sim, board, names):
         letter = [line[:-1] for line in usual[ord(name)]]
         assert holes[2:9] == letter[2:9], name
     assert player.console.started
-
-
-def test_speech_says_the_names_on_the_case(make_sim):
-    said = "\x88 \x89 \x8a \x8b"
-    for board, names in (("pybadge", "A B Start Select"), ("sprig", "L K I J"), ("picosystem", "A B X Y")):
-        player = make_sim(board).player(lang="en")
-        assert both("_speech").Speech(player.console).words().readable(said) == names
 
 
 def test_no_text_names_a_key_but_by_its_sign():

@@ -69,9 +69,10 @@ BESIDE = (
     "lib/mesa/coach/decisions.py",
     "lib/mesa/match/take_back.py",
     "lib/mesa/problems/problem_page.py",
+    "sim/web/vm/_speech.py",
     "tests/solving.py",
 )
-"""What plays beside a match: the log up to a decision, and problems."""
+"""What plays beside a match: the log up to a decision, and problems, also to hear them."""
 
 
 def may_apply(path):

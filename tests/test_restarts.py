@@ -298,7 +298,7 @@ class Story:
             page: Any = player.top
             of_day = chance.random() < 0.3
             self.date += of_day
-            number = page.number if not of_day else 1
+            number = page.solved + 1 if not of_day else 1
             page.open_problem(number, self.date if of_day else 0)
             wait(player, "Dialog", 3000)
             player.press("A").frames(3)

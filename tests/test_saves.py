@@ -347,7 +347,7 @@ def test_what_version_1_0_0_kept_is_taken_over():
         page = player.top
         rows.update(page.row(i) for i in range(page.count()))
     assert "Continue" not in rows
-    wanted = dict(Language="English", Sound="high", Brightness="6", Lights="on", Pace="quick")
+    wanted = dict(Language="English", Sound="high", Brightness="6", Lights="✓ on", Pace="quick")
     assert rows.items() >= dict(wanted, Level="1 (easy)", Region="Portugal").items()
     again = power_on(flash_of(player))
     assert again.to_launcher() == [], "once"

@@ -495,7 +495,9 @@ def test_a_boxs_lines_are_whole_sentences(listen):
     heard = listen("sueca", "en", options={"target": "two"}, level="easy")
     t = heard.t
     t.begin().until(lambda _: t.session.at_the_end()).frames(6)
-    assert "+Match: " in "".join(heard.lines[-3:]) and heard.lines[-2].endswith(". deal no. 1.")
+    assert "+Match: " in "".join(heard.lines[-3:]) and heard.lines[-2].endswith(" stars. deal no. 1."), (
+        heard.lines
+    )
     joined = heard.speech.describe.__globals__["joined"]
     assert joined(["Here is a line that is so long", "that it goes on", "", "Then comes", "another", ""]) == (
         "Here is a line that is so long that it goes on. Then comes. another."

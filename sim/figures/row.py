@@ -5,7 +5,7 @@
     python -m sim.figures.row
 
 writes them; tests/test_problems.py fails if one is out of date. A file has three letters for each kind of
-problem (`letters` in sim/drive/texts.py), a newline, and for each problem a byte: FIRST, plus 3 for each kind
+problem (`letters` in sim/drive/texts.py), a zero, and for each problem a byte: FIRST, plus 3 for each kind
 before its own, plus its grade less EASY.
 """
 
@@ -46,7 +46,7 @@ def mark(game: str, number: int) -> int:
 def content(game: str) -> bytes:
     """Return the file of a game."""
     head = "".join(map(texts.letters, kinds(game))).encode()
-    return head + b"\n" + bytes(mark(game, number) for number in range(1, LENGTH + 1))
+    return head + b"\0" + bytes(mark(game, number) for number in range(1, LENGTH + 1))
 
 
 @command.command(NAME)

@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext, runInThisContext } from "node:vm";
-import { crc32 } from "../../sim/web/crc32.mjs";
+import { crc32 } from "../../sim/web/badge/pack.js";
 
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));

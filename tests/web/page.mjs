@@ -11,7 +11,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { inflateSync } from "node:zlib";
-import { crc32 } from "../../sim/web/crc32.mjs";
+import { crc32 } from "../../sim/web/badge/pack.js";
 
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));

@@ -126,21 +126,19 @@ class Decided(Scene):
         start, at = replay.begin(match.log, rules)
         s = start.state
         cells = array("h")
-        while True:
-            over = at == len(match.log)
-            if rules.turn(s) == (OVER if over else HAND_OVER):
-                cells.append(rules.hand_number(s))
-                for value in sheet.row(s):
-                    cells.append(value)
-            if over:
-                break
-            seat, action, at = replay.read(match.log, rules, s, at)
-            rules.step(s, seat, action)
-            if not self.console.more(_READ):
-                yield
+        try:
+            for _ in replay.steps(match.log, rules, s, at):
+                if rules.turn(s) == HAND_OVER:
+                    _add(cells, rules, sheet, s)
+                if not self.console.more(_READ):
+                    yield
+        except ValueError:  # a broken log is no reason to stop here
+            return
+        if rules.turn(s) == OVER:
+            _add(cells, rules, sheet, s)
         del sheet, replay
         yield
-        words = Game(match.game).part("records").decided(view, cells)
+        words = cells and Game(match.game).part("records").decided(view, cells)
         yield
         if words:
             from mesa.ui import text_file
@@ -148,3 +146,9 @@ class Decided(Scene):
             lines = view.ended[0]
             said = text_file.line(self.console.words, match.game, "decided", *words)
             lines[lines.index("")] = text.symbols(said)
+
+
+def _add(cells, rules, sheet, s):
+    cells.append(rules.hand_number(s))
+    for value in sheet.row(s):
+        cells.append(value)

@@ -57,7 +57,7 @@ class Problems(MenuScreen):
         folder = "games/" + self.game
         try:
             with open(folder + "/row.bin", "rb") as f:
-                kinds, self.known = f.read().split(b"\n")
+                kinds, self.known = f.read().split(b"\0")
             said = text_file.parts(folder, code, "problems")
             self.names = [text.find(said, kinds[i : i + 3]) or "" for i in range(0, len(kinds), 3)]
             yield False

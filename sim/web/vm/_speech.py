@@ -562,9 +562,8 @@ def _dialog(scene, view):
     title = scene.title
     if title == " ":  # of a problem that is solved: stars are drawn there
         title = "{}★".format(view.stars)
-    return [line for line in (title, joined(scene.text)) if line], scene.choices[
-        scene.at
-    ] if scene.choices else ""
+    said = sentences(scene.text) if getattr(view, "ended", None) else joined(scene.text)
+    return [line for line in (title, said) if line], scene.choices[scene.at] if scene.choices else ""
 
 
 def _goal(page):
