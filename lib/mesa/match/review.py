@@ -138,7 +138,7 @@ class Decided(Scene):
             _add(cells, rules, sheet, s)
         del sheet, replay
         yield
-        words = cells and Game(match.game).part("records").decided(view, cells)
+        words: "Any" = cells and Game(match.game).part("records").decided(view, cells)
         yield
         if words:
             from mesa.ui import text_file
