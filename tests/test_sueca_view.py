@@ -729,3 +729,18 @@ def test_the_bars_parts_lie_apart(at, lang):
         assert str(points[0]) in ours.text and str(points[1]) in theirs.text
         assert ours.x + text.width(ours.text) + 3 <= theirs.x
         assert theirs.x + text.width(theirs.text) <= view.notice_w
+
+
+def test_the_score_sheet_covers_no_cards_in_memory_and_the_choice_stays(at):
+    t = at(ahead(mine)).settle()
+    hand = t.table.hand
+    chosen = hand.chosen()
+    t.press("RIGHT").frames(4)
+    other = hand.chosen()
+    assert other != chosen
+    before = t.pixels
+    t.top.sheet()
+    t.wait("Sheet").frames(20)
+    assert not hand.sprites and not t.table.trick.pool.free
+    t.press("B").wait("View").frames(10)
+    assert hand.chosen() == other and t.pixels == before

@@ -16,7 +16,7 @@ _ONLY = const(9)  # the tip on what plays itself
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from games.sueca.cut import Cut
     from mesa.core.match import Match
@@ -46,6 +46,13 @@ class View(GameView):
         """Free memory for a page: what moves, and unused cards."""
         self.table.trick.pool.free_memory()
         self.moves.remove()
+
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+        hand = self.table.hand
+        at = hand.at
+        hand.show(())  # it covers them, and each has a bitmap
+        hand.at = at
+        super().sheet(then)
 
     def bot_pause(self) -> int:
         s = self.match.seen
