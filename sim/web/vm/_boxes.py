@@ -368,15 +368,16 @@ class Taps:
         self.place: "Any" = None  # where it waits: the scene, and the match's moves
         self.leaves: "Any" = None  # the scene over which a menu has to open first
         self.held = -1
-        self.chosen: "Any" = None  # the last tap's place, and x of its box
+        self.chosen: "Any" = None  # place and x of the box that a tap has chosen last
 
     def tap(self, x: int, y: int, one: bool) -> bool:
         """Begin to press the keys for a tap at a pixel of the screen; return whether it means anything."""
         box = hit(find(self.console, self.chosen), x, y)
         if box is None:
             return False
-        self.chosen = place(self.console, self.console.stack.scenes[-1]) + (box[0],)
         there, act = box[4], box[5]
+        if there:
+            self.chosen = place(self.console, self.console.stack.scenes[-1]) + (box[0],)
         if not there and not act:  # a notice
             self.console.stack.scenes[-1].hide_notice()
         self.due = there if there and not one else there + act
