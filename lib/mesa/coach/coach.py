@@ -65,11 +65,7 @@ class Coach(Scene):
         self.game = Game(found.match.game)
         self.you: str = player_names.name(self)
         self.texts = text_file.both(console.words, "coach")
-        self.search: "Any" = None
-        if not found.total or found.done < found.total:
-            from mesa.coach import coach_search
-
-            self.search = coach_search.Search(found)
+        self.search: "Any" = not found.total or found.done < found.total  # True until it begins
 
     def say(self, key: str, *values: object) -> str:
         """Return the coach's text for `key`, see Words.text; a game may have another one."""
@@ -88,6 +84,10 @@ class Coach(Scene):
         self.group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
         yield False
         found = self.found
+        if self.search is True:
+            from mesa.coach import coach_search
+
+            self.search = coach_search.Search(found)
         self.told = -1
         if found.at < len(found.decisions):
             for clean in self._decision(found.decisions[found.at]):
@@ -291,7 +291,7 @@ class Coach(Scene):
         self.told = found.done
 
     def busy(self) -> bool:
-        return self.search is not None and not self.found.decisions
+        return bool(self.search) and not self.found.decisions
 
     def key(self, k: int) -> None:
         found = self.found

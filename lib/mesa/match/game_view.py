@@ -210,7 +210,7 @@ class GameView(Scene):
             return
         if self.drawn != match.moves:
             self.draw()
-            if not match.real_time:
+            if not match.real_time or turn == HAND_OVER or turn == OVER:
                 return  # what follows has its own frame
         if turn == HAND_OVER or turn == OVER:
             if not self.asked:

@@ -92,6 +92,9 @@ class Decided(Scene):
         self.view = view
         self.steps: "Iterator[Any]" = self._steps()
 
+    def enter(self) -> "Iterator[bool | None]":
+        yield True  # what has opened it is enough for a frame
+
     def busy(self) -> bool:
         return True
 
