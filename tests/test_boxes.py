@@ -230,7 +230,7 @@ def test_a_match_is_played_by_taps_alone(play, game, one):
         f.rest() if t.top.busy() else f.step()
         for _ in range(dice.choice((0, 20))):  # at once, or once the question has been in sight for a while
             f.step()
-        if t.top.busy() or t.console.stack.making:
+        if t.top.busy() or t.console.stack.making or t.session.at_the_end():
             continue
         match = t.match
         if t.scene == "View" and t.top.asked and match.legal():
