@@ -135,9 +135,7 @@ class Fan:
         chosen = self.at - first if self.raised and self.cards else -1
         motion = self.motion
         still = not motion.moves
-        left = (
-            -1
-        )  # the sprite that the cursor has left: it falls in the next frame, so that this one is short
+        left = -1  # the sprite that the cursor has left: it falls a frame later, so that this one is short
         if chosen != self._framed:
             if ms == CURSOR and still and chosen >= 0 and self._framed >= 0:
                 left = self._framed
@@ -149,11 +147,9 @@ class Fan:
         for i in range(len(self.sprites)):
             sprite = self.sprites[i]
             y = self.height(first + i)
-            time = ms
+            time = 0 if i == chosen and left >= 0 else ms
             if i == chosen:
-                if left >= 0:
-                    time = 0
-                if left >= 0 or self._framed < 0:
+                if i != self._framed:
                     # directly under its card and over the one to the left; a new frame, since moving the old
                     # one would also redraw its previous place
                     self._framed = i
