@@ -26,7 +26,7 @@ class View(GameView):
     """The questions to the player, and the keys. `skipping`: the player is out, and the rest is not shown."""
 
     last_hand_too = True
-    notice_w = 134  # leaves the vira and the manilhas' rank visible
+    notice_w = 145  # leaves the vira visible
     said: "list[str]" = []  # more notices to show
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:

@@ -66,9 +66,9 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
 
 def _names(table, s):
     yield
-    table.nameplates.draw(s)
+    table.leading.write(s)  # first, so that it is never long below another's cards
     yield
-    table.leading.write(s)
+    table.nameplates.draw(s)
 
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:

@@ -23,7 +23,13 @@ def new_round(view: "View", leader: int, _: int, __: int) -> None:
     """Gather and deal all cards."""
     view.motion.in_steps(_dealing(view))
     view.sound(signals.DEAL)
-    view.notice(round_name(view.t, view.match.seen) + ". " + view.table.leading.leader(leader))
+    s = view.match.seen
+    leads = view.table.leading.leader(leader)
+    if s[state.AT_HAND] and s[state.AT_SEATS] > 2:
+        leads += ": " + view.t("fewest")  # the rule's reason; the strip has the round
+    else:
+        leads = round_name(view.t, s) + ". " + leads
+    view.notice(leads)
     view.motion.wait(LONG)
 
 

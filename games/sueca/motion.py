@@ -82,6 +82,8 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
     else:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
+    if seat and not before:
+        view.notice(view.t("leads", view.name(seat)))
     trick.lay(seat, card, sprite)
     s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10

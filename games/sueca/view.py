@@ -74,6 +74,8 @@ class View(GameView):
                 if questions.tip(self, s, legal):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
+            if not s[state.AT_LAID]:
+                self.notice(self.t("you_lead"))
             self.console.lights.show(signals.LIGHTS_TURN)
             if not self.forced(legal, _ONLY):
                 self.ask_card(legal)

@@ -28,7 +28,7 @@ if _TYPE_CHECKING:
 
 MOST = const(12)
 WIDE = const(144)
-HIGH = const(98)
+HIGH = const(106)
 """Maximum number of tips of a game, and the maximum size of a tip's text in pixels."""
 
 
@@ -115,6 +115,9 @@ class Tip(Scene):
             if _BELOW < y < _HAND:
                 y = _BELOW
             h = 126 - y
+        if h > 126 - _STRIP:
+            y = 0  # it covers the whole strip
+            h = 126
         page.group.x = 8
         page.group.y = y + 3
         self.group.append(theme.panel(0, y, 160, h, theme.PANEL, theme.EDGE))
