@@ -28,11 +28,11 @@ _AWAY = const(-40)  # y of the frame if no card is the best
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    strip: Group  # covered by notices: the sum of the bids
+    strip: Group  # covered by notices: the sum of the bids, the manilhas' rank
     sum: "Line"
     nameplates: "Nameplates"
     vira: playing_cards.Mini
-    rank: "Line"  # the manilhas' rank, beside the vira
+    rank: "Line"  # beside the vira
     pile: playing_cards.Mini  # the accumulated tricks: a back with their number
     trick: "Trick"
     hand: "Hand"
@@ -65,7 +65,7 @@ class Table:
         yield True
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
-        self.rank = Line(group, 137, 0, 7, theme.VALUE)
+        self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)
         self.vira = self.minis.make()
         self.pile = self.minis.make()
         group.append(self.vira)
