@@ -33,7 +33,7 @@ GAMES = list(games.playable())
 LANGUAGES = texts.codes()
 SILENT = {
     "sueca": (MATCH_END,),
-    "fodasse": (MATCH_END, HAND_END),
+    "fodasse": (MATCH_END, HAND_END, 12),  # of equal cards, the last one tells
     "set": (MATCH_END, HAND_END, 9, 10),  # the call's result names the marked cards
     "qu4to": (MATCH_END, HAND_END, 9, 12),  # a half is secret; a set names its cards
 }
@@ -129,6 +129,7 @@ def test_every_event_is_spoken_once_and_in_order(listen, game, lang):
         for line in readable(heard, event):
             assert line in said, line  # `in` goes on from there: the order is right
     assert not [line for line in heard.lines if re.search("<.*>|[\x80-\x9f]", line)]  # no word, or a symbol
+    assert [line for line, more in itertools.pairwise(heard.lines) if line == more] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

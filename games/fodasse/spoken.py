@@ -24,7 +24,7 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == state.PLAYED:
         return say.name(seat) + ": " + _card(say, s, a)
     if kind == state.ANNULLED:
-        return say.t("annulled", _card(say, s, a))
+        return say.t("annulled", say.rank(rules.ORDER[a % 10])) if _last_of_rank(s, a) else ""
     if kind == state.TAKEN:
         return say.t("took", say.name(seat), a) + "."
     if kind == state.ACCUMULATED:
@@ -42,6 +42,15 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == HAND_END and b:
         return say.t("nobodys", b) + "."
     return ""  # HAND_END and MATCH_END
+
+
+def _last_of_rank(s: bytearray, card: int) -> bool:
+    # of the trick that it lies in, the current one or the last: its rank is named once, not card by card
+    n = min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)
+    laid = rules.cards(s, n)
+    if card not in laid:
+        laid = rules.cards(s, n - 1)
+    return [other for other in laid if other % 10 == card % 10][-1] == card
 
 
 def _vira(say: "Any", s: bytearray) -> str:
