@@ -75,7 +75,7 @@ class View(GameView):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
             if not s[state.AT_LAID]:
-                self.notice(self.t("you_lead"))
+                self.first_lead(0)
             self.console.lights.show(signals.LIGHTS_TURN)
             if not self.forced(legal, _ONLY):
                 self.ask_card(legal)
@@ -92,6 +92,13 @@ class View(GameView):
             from games.sueca import questions
 
             questions.ask(self, legal)
+
+    def first_lead(self, seat: int) -> None:
+        """Say who leads to the first trick, and why unless it is simply the next one (RULES 1)."""
+        line = self.t("leads", self.name(seat)) if seat else self.t("you_lead")
+        if self.match.seen[state.AT_OPTIONS + state.FIRST_LEAD] != state.AFTER_DEALER:
+            line += self.t("partner")
+        self.notice(line)
 
     def ask_card(self, legal: "Sequence[int]") -> None:
         """Lift the selected card, or the next one that may be played."""
