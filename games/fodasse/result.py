@@ -78,10 +78,10 @@ class Ranking(Scene):
             seat = rows[i]
             n = points[seat]
             at = i * pitch
-            place = 1
-            for other in points:
-                place += other < n
-            f.draw(text.coded("{}. {}".format(place, view.name(seat))), words, 3, at)
+            place = "–  "  # the state does not know who was out first
+            if n < limit:
+                place = "{}. ".format(1 + len([other for other in points if other < n]))
+            f.draw(text.coded(place + view.name(seat)), words, 3, at)
             if rules.plays(s, seat):
                 won = s[state.AT_WON + seat]
                 bid = s[state.AT_BIDS + seat]
