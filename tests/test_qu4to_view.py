@@ -185,7 +185,7 @@ def test_the_line_says_what_a_does_now(at):
     t = at(make((2, 3, 9), (1,)))
     text = t.table.prompt
     t.press("RIGHT", "LEFT")
-    assert "marca " in text.text and "4 jogadas" in text.text
+    assert "marca " in text.text and "4 opções" in text.text
     t.press("A")
     assert text.text.endswith("joga 2")
     t.press("RIGHT")

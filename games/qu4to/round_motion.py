@@ -80,21 +80,18 @@ def _flying(view, seat, points):
 
 
 def point_made(view: "View", seat: int, card: int, _: int) -> None:
-    """Move the marker of the point to its owner, face down."""
+    """Take the marker of the point, a card of the beaten set, out of sight; move the point to its owner."""
     table = view.table
     table.write_score(view.match.seen)
     discards = table.discards
     for i in range(len(discards.faces)):
-        face = discards.faces[i]
-        if face >> 1 == card:
+        if discards.faces[i] >> 1 == card:
             discards.faces.pop(i)
-            sprite = discards.sprites.pop(i)
-            table.pool.show_face(sprite, BACK | face & 1)
-            table.passing.append(sprite)
-            view.motion.move(sprite, table.nameplates.centre(seat) - 12 if seat else 134, TOP, FAR)
+            table.pool.put(discards.sprites.pop(i), table.middle)
             break
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
+    view.motion.in_steps(_flying(view, seat, 1))
     view.motion.wait(PAUSE)
     view.motion.in_steps(view.reacting(seat, _GLAD))
 
