@@ -194,7 +194,7 @@ def test_the_line_says_what_a_does_now(at):
     assert text.text.endswith("joga 2-3")
     t = at(make((2, 9), (8,)))
     said = t.table.prompt.text
-    assert "1 jogada " in said and "{} passa".format(B_KEY) in said
+    assert "1 opção " in said and "{} passa".format(B_KEY) in said
 
 
 def test_suggestions_go_from_weak_to_strong_and_around(at):
