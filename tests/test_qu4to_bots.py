@@ -77,7 +77,7 @@ def least(n, costs):
 def class_costs(scoring):
     out = []
     for c in range(deck.CLASSES):
-        kind = plan.kind(c)
+        kind = deck.KIND[c]
         has = 4 in N.numbers(c)
         out.append(medium._COST[kind] - (medium._HOPE[kind] if has and scoring else 0))
     return out

@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.qu4to import rules, state, weights
-from games.qu4to.deck import BLUE, FOUR, GREEN, form
-from games.qu4to.plan import FAR, halves, hand_cost, kind, pairs, points, put, tally, turned
+from games.qu4to.deck import BLUE, FOUR, GREEN, KIND
+from games.qu4to.plan import FAR, halves, hand_cost, pairs, points, put, tally, turned
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -79,9 +79,8 @@ def search(seen: bytearray, seat: int, actions: "list[int]", values: "list[int]"
 def _stays(seen: bytearray, n: bytearray, w: "Sequence[int]") -> int:
     """Return the cost common to all choices; take a set that has been played out of the tally n."""
     if seen[state.AT_PHASE] == state.PICKING:
-        low, run, size = form(seen[state.AT_CLASS])
-        put(n, low, run, size, -1)
-        return -w[weights.HOLD + kind(seen[state.AT_CLASS])]
+        put(n, seen[state.AT_CLASS], -1)
+        return -w[weights.HOLD + KIND[seen[state.AT_CLASS]]]
     if seen[state.AT_PHASE] == state.PUTTING:
-        return -w[weights.YIELD + kind(seen[state.AT_LEAD])]
+        return -w[weights.YIELD + KIND[seen[state.AT_LEAD]]]
     return 0

@@ -53,15 +53,16 @@ STARTS = bytes([0, 11, 21, 32, 41, 52, 60, 71])
 Kind k has (k + 3) // 2 cards, and is a run when k is odd.
 """
 
-
-_KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kind + 1])])
-_LOW = bytes([cls - STARTS[_KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
+KIND = bytes([kind for kind in range(7) for _ in range(STARTS[kind], STARTS[kind + 1])])
+"""The kind of each class."""
+LOW = bytes([cls - STARTS[KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, FOUR])
+"""The lowest number in each class."""
 
 
 def form(cls: int) -> tuple[int, int, int]:
     """Return (lowest number, 1 for a run or 0 for equal numbers, number of cards) of a class."""
-    kind = _KIND[cls]
-    return _LOW[cls], kind & 1, (kind + 3) // 2
+    kind = KIND[cls]
+    return LOW[cls], kind & 1, (kind + 3) // 2
 
 
 def class_of(numbers: list[int]) -> int:
@@ -111,7 +112,7 @@ def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
     run2 = one & one >> 1  # a bit is set if a run begins with the number
     run3 = run2 & one >> 2
     holds = (one, run2, two, run3, three, run3 & one >> 3)
-    kind = _KIND[floor] if floor < CLASSES else 7
+    kind = KIND[floor] if floor < CLASSES else 7
     while kind < 6:
         held = holds[kind] >> 1
         if held:
@@ -128,5 +129,5 @@ def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
         kind += 1
     if four and kind == 6:
         for cls in range(max(floor, STARTS[6]), CLASSES):
-            if four >> _LOW[cls] & 1:
+            if four >> LOW[cls] & 1:
                 out.append(base + cls)

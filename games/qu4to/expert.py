@@ -11,7 +11,7 @@ were tuned by small changes, in many thousand matches against medium, keeping th
 from micropython import const
 
 from games.qu4to import rules, state, weights
-from games.qu4to.deck import STARTS, form
+from games.qu4to.deck import KIND, STARTS
 from games.qu4to.plan import (
     FAR,
     halves,
@@ -174,9 +174,8 @@ def _leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     if action < state.SET:
         return 0
     if action < state.TURN:
-        low, run, size = form(action - state.SET)
-        put(n, low, run, size, by)
-        return size
+        put(n, action - state.SET, by)
+        return KIND[action - state.SET] + 3 >> 1
     was, now = halves(seen, action - state.TURN)
     n[was] += by
     n[now] -= by

@@ -11,8 +11,8 @@ linear regression over some 40 000 positions of medium against itself with four 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, form
-from games.qu4to.plan import FAR, halves, hand_cost, has_four, kind, pairs, put, tally, turned, unseen
+from games.qu4to.deck import BLUE, FOUR, GREEN, KIND
+from games.qu4to.plan import FAR, drawn, halves, hand_cost, has_four, pairs, put, tally, turned
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -66,8 +66,7 @@ def _choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
     yield best
     least = FAR
     if phase == state.PICKING:
-        low, run, size = form(seen[state.AT_CLASS])
-        put(n, low, run, size, -1)
+        put(n, seen[state.AT_CLASS], -1)
         for action in legal:
             up, down = halves(seen, action - state.TAKE)
             cost = -turned(n, up, down, costs)
@@ -121,7 +120,7 @@ def _rank(
     costs = _SCORING if seats > 2 else _PLAIN
     weight = _weight(seen, seat)
     lead = seen[state.AT_LEAD]
-    stays = -_YIELD[kind(lead)] if lead != state.NONE else 0
+    stays = -_YIELD[KIND[lead]] if lead != state.NONE else 0
     n = tally(seen, seat)
     hand = rules.count(seen, seat)
     work = 0
@@ -132,15 +131,15 @@ def _rank(
         if action == state.DRAW:
             continue
         if action < state.TURN:
-            low, run, size = form(action - state.SET)
-            if size == hand:
+            cls = action - state.SET
+            if KIND[cls] + 3 >> 1 == hand:
                 top.clear()
                 yield action
                 return 0
-            put(n, low, run, size, -1)
-            value = hand_cost(n, costs) * weight // 100 - _HOLD[kind(action - state.SET)]
-            put(n, low, run, size, 1)
-            if seats > 2 and lead != state.NONE and has_four(low, run, size):
+            put(n, cls, -1)
+            value = hand_cost(n, costs) * weight // 100 - _HOLD[KIND[cls]]
+            put(n, cls, 1)
+            if seats > 2 and lead != state.NONE and has_four(cls):
                 value -= _POINT + _BOLD * style
         else:
             up, down = halves(seen, action - state.TURN)
@@ -159,7 +158,7 @@ def _rank(
             if work % slice_ == 0:
                 yield top[0][1] if top else best
         yield top[0][1] if top else best
-        _insert(top, _mean(seen, cost) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
+        _insert(top, drawn(seen, cost) * weight // 100 + stays - _BOLD // 2 * style, state.DRAW)
     yield top[0][1]
     return work
 
@@ -179,14 +178,13 @@ def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     least = FAR
     for value, action in top:
         # The saving from the best turn of a card after this action.
-        low = run = size = was = now = 0
-        if state.SET <= action < state.TURN:
-            low, run, size = form(action - state.SET)
-        put(n, low, run, size, -1)
+        was = now = 0
         if action >= state.TURN:
             was, now = halves(seen, action - state.TURN)
             n[was] -= 1
             n[now] += 1
+        elif action >= state.SET:
+            put(n, action - state.SET, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
@@ -194,10 +192,11 @@ def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
                 if work % slice_ == 0:
                     yield best
                 after = min(after, turned(n, up, down, costs))
-        put(n, low, run, size, 1)
         if action >= state.TURN:
             n[was] += 1
             n[now] -= 1
+        elif action >= state.SET:
+            put(n, action - state.SET, 1)
         value -= (start - after) * _TURNABLE // 100
         if value < least:
             least = value
@@ -213,15 +212,6 @@ def _weight(seen: bytearray, seat: int) -> int:
     for i in range(seen[state.AT_SEATS]):
         rivals += i != seat and rules.count(seen, i) > 0
     return _LAST if rivals == 1 else 100
-
-
-def _mean(seen: bytearray, cost: list[int]) -> int:
-    """Return the hand's average cost after a draw; cost: by the number that is added."""
-    cards = unseen(seen)
-    total = 0
-    for card in cards:
-        total += min(cost[BLUE[card]], cost[GREEN[card]])
-    return total // len(cards)
 
 
 def _insert(top: list[tuple[int, int]], value: int, action: int) -> None:

@@ -14,8 +14,8 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import CARDS, form
-from games.qu4to.plan import has_four, kind
+from games.qu4to.deck import CARDS, KIND, LOW
+from games.qu4to.plan import has_four
 from mesa.core.contract import get16
 
 _SUMS = const(16)
@@ -101,8 +101,9 @@ def worth(
     seats = seen[state.AT_SEATS]
     plays = state.SET <= action < state.TURN
     lead = action - state.SET if plays else seen[state.AT_LEAD]
-    low, run, size = form(lead)
-    x[2 + kind(lead)] = 64
+    low = LOW[lead]
+    size = KIND[lead] + 3 >> 1
+    x[2 + KIND[lead]] = 64
     x[9] = 5 * low
     most = able = 0
     for i in range(seats):
@@ -113,7 +114,7 @@ def worth(
         x[0] = 64
         x[10] = 5 * low
         x[11] = 16 * size
-        if seen[state.AT_LEAD] != state.NONE and has_four(low, run, size):
+        if seen[state.AT_LEAD] != state.NONE and has_four(lead):
             x[12] = 64
         if size > most:
             x[13] = 64

@@ -8,7 +8,7 @@ A hand is split into the sets with the lowest cost (`hand_cost`).
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS
+from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, KIND, LOW
 from mesa.core.contract import HIDDEN
 
 FAR = const(30000)
@@ -99,21 +99,23 @@ def tally(seen: bytearray, seat: int) -> bytearray:
     return n
 
 
-def unseen(seen: bytearray) -> list[int]:
-    """Return the cards that a draw may bring, as far as this seen knows; [] if nothing can be drawn.
+def drawn(seen: bytearray, cost: list[int]) -> int:
+    """Return the hand's average cost after a draw, which must be possible; cost: by the number that is added.
 
-    After a reshuffle everybody has seen them; otherwise they are all that this seen does not show.
+    After a reshuffle everybody has seen the cards that a draw may bring; otherwise they are all that this
+    seen does not show.
     """
-    at = seen[state.AT_CARDS : state.AT_OPTIONS]
-    where = state.DISCARDED
-    if seen[state.AT_DECK]:
-        # on the board, only bytes can search for a number, not bytearray
-        where = state.HIDDEN_KNOWN if bytes((state.HIDDEN_KNOWN,)) in at else HIDDEN
-    out = []
+    where = HIDDEN if seen[state.AT_DECK] else state.DISCARDED
+    total = many = 0
     for card in range(CARDS):
-        if at[card] == where and (where != state.DISCARDED or BLUE[card] != FOUR):
-            out.append(card)
-    return out
+        at = seen[state.AT_CARDS + card]
+        if at == state.HIDDEN_KNOWN and where == HIDDEN:
+            where = at
+            total = many = 0
+        if at == where and (where != state.DISCARDED or BLUE[card] != FOUR):
+            total += min(cost[BLUE[card]], cost[GREEN[card]])
+            many += 1
+    return total // many
 
 
 def pairs(seen: bytearray, seat: int) -> list[tuple[int, int]]:
@@ -137,22 +139,19 @@ def turned(n: bytearray, up: int, down: int, costs: list[list[int]]) -> int:
     return cost
 
 
-def kind(cls: int) -> int:
-    k = 0
-    while STARTS[k + 1] <= cls:
-        k += 1
-    return k
+def put(n: bytearray, cls: int, by: int) -> None:
+    """Add a set to the tally `by` times; without a tuple, since it is called for each set and each turn."""
+    kind = KIND[cls]
+    low = LOW[cls]
+    for i in range(kind + 3 >> 1):
+        n[low + (kind & 1) * i] += by
 
 
-def put(n: bytearray, low: int, run: int, size: int, by: int) -> None:
-    """Add a set, as described by deck.form, to the tally `by` times."""
-    for i in range(size):
-        n[low + run * i] += by
-
-
-def has_four(low: int, run: int, size: int) -> bool:
-    """Return whether a set, as described by deck.form, contains a 4."""
-    return low == FOUR or run > 0 and low < FOUR < low + size
+def has_four(cls: int) -> bool:
+    """Return whether a set contains a 4."""
+    kind = KIND[cls]
+    low = LOW[cls]
+    return low == FOUR or kind & 1 > 0 and low < FOUR < low + (kind + 3 >> 1)
 
 
 def points(seen: bytearray, seat: int, value: int) -> int:

@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, STARTS, class_of, form
-from games.qu4to.plan import halves, hand_cost, has_four, kind, points, put, tally, unseen
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, KIND, STARTS
+from games.qu4to.plan import drawn, halves, hand_cost, has_four, points, put, tally
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -76,8 +76,10 @@ def rank(
             work += hand + 4
         else:
             cls = action - state.SET
-            value, left, unsure = _played(n, cls, hand, most, four, costs, w)
-            if unsure:
+            left = hand - (KIND[cls] + 3 >> 1)
+            both = _played(n, cls, left, hand - left > most, four, costs, w)
+            value = both >> 1
+            if both & 1 and w[_STANDS]:
                 if not worlds:
                     worlds = bytearray(_WORLDS * patience)
                     yield from _deal(seen, seat, rng, worlds, best)
@@ -105,7 +107,7 @@ def _rivals(seen: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]"
             near = max(near, 6 - cards)
             most = max(most, cards)
     lead = seen[state.AT_LEAD]
-    return most, w[_NEAR] * near - w[_YIELD + kind(lead)] if lead != state.NONE else 0
+    return most, w[_NEAR] * near - w[_YIELD + KIND[lead]] if lead != state.NONE else 0
 
 
 def _draw(
@@ -127,11 +129,7 @@ def _draw(
         if work > _SLICE:
             work = 0
             yield best
-    cards = unseen(seen)
-    total = 0
-    for card in cards:
-        total += min(cost[BLUE[card]], cost[GREEN[card]])
-    return work, total // len(cards)
+    return work, drawn(seen, cost)
 
 
 def _turned(
@@ -152,27 +150,26 @@ def _turned(
 def _played(
     n: bytearray,
     cls: int,
-    hand: int,
-    most: int,
+    left: int,
+    alone: bool,
     four: int,
     costs: "list[list[int]]",
     w: "Sequence[int]",
-) -> "tuple[int, int, bool]":
-    """Return (cost of playing a set, cards left, whether the chance that nobody beats it still counts).
+) -> int:
+    """Return twice the cost of playing a set, plus 1 if the chance that nobody beats it still counts.
 
-    most: cards of the rival with the most; four: value of a 4 in it.
+    One number, since a tuple for each set is much garbage. left: how many cards are; alone: no rival has as
+    many as the set; four: value of a 4 in it.
     """
-    low, run, size = form(cls)
-    put(n, low, run, size, -1)
-    value = _cost(n, costs, w) - w[_HOLD + kind(cls)]
-    one_set = hand - size < 5 and _whole(n)
-    put(n, low, run, size, 1)
-    if has_four(low, run, size):
+    put(n, cls, -1)
+    value = _cost(n, costs, w) - w[_HOLD + KIND[cls]]
+    one_set = left < 5 and _whole(n)
+    put(n, cls, 1)
+    if has_four(cls):
         value -= four
-    if size > most:
-        value -= _SURE if one_set else _ALONE
-        one_set = False
-    return value, hand - size, one_set and w[_STANDS] != 0
+    if alone:
+        return value - (_SURE if one_set else _ALONE) << 1
+    return value << 1 | one_set
 
 
 def _deal(seen: bytearray, seat: int, rng: "Rng", worlds: bytearray, best: int) -> "Iterator[int]":
@@ -251,9 +248,13 @@ def _cost(n, costs, w):
 
 
 def _whole(n):
-    # return whether all that is left is one set
-    numbers = []
-    for number in range(1, 12):
-        for _ in range(n[number]):
-            numbers.append(number)
-    return class_of(numbers) >= 0
+    # return whether all that is left, fewer than five cards, is one set
+    size = sum(n)
+    low = 1
+    while size and not n[low]:
+        low += 1
+    if n[low] < size:
+        for number in range(low, low + size):
+            if n[number] != 1:
+                return False
+    return size > 0

@@ -180,7 +180,7 @@ def _hand(d: Decision) -> tuple[list[int], list[int]]:
 
 def _after(d: Decision, action: int) -> bytearray:
     """Return the tally of the hand after a turn or a set."""
-    from games.qu4to import deck, plan, state
+    from games.qu4to import plan, state
 
     n = plan.tally(d.s, SEAT)
     if action >= state.TURN:
@@ -188,7 +188,7 @@ def _after(d: Decision, action: int) -> bytearray:
         n[up] -= 1
         n[down] += 1
     else:
-        plan.put(n, *deck.form(action - state.SET), -1)
+        plan.put(n, action - state.SET, -1)
     return n
 
 
@@ -246,15 +246,11 @@ def lightest_hand(d: Decision) -> float | None:
 
 def fours_and_draws(d: Decision, action: int) -> float:
     """Return 1 for a set with a 4 and for a draw."""
-    from games.qu4to import deck, plan, state
+    from games.qu4to import plan, state
 
     if d.s[state.AT_PHASE] != state.PLAYING:
         return 0
-    return (
-        action == state.DRAW
-        or state.SET <= action < state.TURN
-        and plan.has_four(*deck.form(action - state.SET))
-    )
+    return action == state.DRAW or state.SET <= action < state.TURN and plan.has_four(action - state.SET)
 
 
 # Sueca
