@@ -16,9 +16,11 @@ _SAYS_ONE = const(
 )  # of 16: seeing no better rank, a blind bidder bids to win
 
 
-def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
-    """Yield the best bid so far."""
-    return (bid_blind if rules.is_blind(seen) else _bid_seen)(seen, seat, actions, style)
+def bid(
+    seen: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
+) -> "Iterator[int]":
+    """Yield the best bid so far. `found`: as below; of a hand that is seen, it receives each bid's worth."""
+    return (bid_blind if rules.is_blind(seen) else _bid_seen)(seen, seat, actions, style, found)
 
 
 def bid_blind(
@@ -77,7 +79,9 @@ def _trust(weights: list[int], shown: list[int], bid: int) -> None:
             weights[r] >>= 1
 
 
-def _bid_seen(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+def _bid_seen(
+    seen: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None"
+) -> "Iterator[int]":
     """Bid the most likely number of tricks; a bold player bids rather more."""
     with scope.current:
         from games.fodasse import medium
@@ -96,6 +100,8 @@ def _bid_seen(seen: bytearray, seat: int, actions: list[int], style: int) -> "It
     answer = actions[0]
     for action in actions:
         x = medium.likely(win, lose, action - state.BID) * (50 + style * (action - state.BID))
+        if found is not None:
+            found.append(x)
         if x >= best:
             best = x
             answer = action

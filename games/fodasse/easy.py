@@ -26,15 +26,17 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
 
 def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
     low = high = actions[0]
-    duck = -1
-    duck_power = -1
+    duck = high_power = duck_power = -1
+    low_power = 99
     for card in actions:
         p = rules.power(card, rank)
-        if p < rules.power(low, rank):
+        if p < low_power:
             low = card
-        if p > rules.power(high, rank):
+            low_power = p
+        if p > high_power:
             high = card
-        if p > duck_power and laid and not _wins(laid, card, rank):
+            high_power = p
+        if p > duck_power and laid and not wants and not _wins(laid, card, rank):
             duck = card
             duck_power = p
     if wants:

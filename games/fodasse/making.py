@@ -24,6 +24,7 @@ _SEATS = const(b"\4\4\4\3")  # the numbers of players, each as likely
 # The expert's figures, in thousandths of a letter
 _CLEAR = const(100)  # what any other action costs at least
 _WIDE = const(250)  # one that costs less makes the problem harder
+_CLOSE = const(65)  # percent of the best bid's chance by medium; more for another: not clear
 _FAR = const(400)  # what costs more need not be played out, unless it is the second best
 
 # Playing out
@@ -39,7 +40,8 @@ _LESS = const(90)  # and with so much less it does not
 # About the board's milliseconds
 _DEALING = const(16)
 _LAYING = const(3)
-_WEIGHING = const(33)
+_ASKING = const(11)
+_WEIGHING = const(42)
 _PLAYING = const(6)
 _ENOUGH = const(b"\x32\x3c")  # tens spent, for cards and for bids: what easy gets right will do from here on
 _TOO_MUCH = const(800)  # spent on cards: a bid is found sooner
@@ -70,12 +72,11 @@ def make(number: int) -> "Generator[int | Problem, None, None]":
             if not seat and bids == (s[state.AT_PHASE] == state.BIDDING):
                 one = _Decision(s)
                 if len(one.actions) > 1 and (bids or _is_late(s)):
-                    spent += _WEIGHING
-                    for _ in expert.search(one.view, 0, one.actions, 0, rng, one.values, 4):
+                    for _ in one.weigh(rng):
                         yield _progress(spent)
-                    one.sort()
-                    one.simple = one.is_best(answer)
+                    spent += _WEIGHING if one.near else _ASKING
                     if one.cost >= _CLEAR:
+                        one.simple = one.is_best(answer)
                         (kept if one.simple and choosy else tried).append(one)
                 if bids:
                     break
@@ -123,17 +124,35 @@ class _Decision:
         self.view = rules.hide(s, 0)
         self.actions = _actions(self.view)
         self.values = [0] * len(self.actions)
-        self.cost = 0  # of the second best
+        self.cost = 0  # of the second best; 0: it is not clear to medium which is the best
         self.simple = False  # easy chooses the best, too
         self.near: "list[int]" = []  # the best one first
 
-    def sort(self) -> None:
-        """Find the best action, what the second best costs, and what to play out: also the next bids."""
+    def weigh(self, rng: Rng) -> "Iterator[int]":
+        """Find the best action, what the second best costs, and what to play out: also the next bids.
+
+        What medium thinks comes first, since it takes a third of the time: where it takes another bid for
+        almost as good, one of fifty is clear in the end.
+        """
+        chances: "list[int]" = []
+        answer = 0
+        if self.view[state.AT_PHASE] == state.BIDDING:
+            thinking = bidding.bid(self.view, 0, self.actions, 0, chances)
+        else:
+            thinking = medium.play(self.view, 0, rules.legal(self.view, 0), 0)
+        for answer in thinking:  # noqa: B007 - the last one counts
+            yield 0
+        if chances:
+            chances.sort()
+            if 100 * chances[-2] > _CLOSE * chances[-1]:
+                return
+        yield from expert.search(self.view, 0, self.actions, 0, rng, self.values, 4)
         values = self.values
         top = max(values)
         best = values.index(top)
-        self.cost = top - max(values[:best] + values[best + 1 :])
         self.near = [self.actions[best]]
+        if self.is_best(answer):
+            self.cost = top - max(values[:best] + values[best + 1 :])
         for i in range(len(values)):
             far = top - values[i] > max(self.cost, _FAR)
             if i != best and not (far and abs(self.actions[i] - self.near[0]) > 1):
@@ -144,16 +163,10 @@ class _Decision:
         return _same(self.view, self.near[0], action)
 
     def clear(self, rng: Rng) -> "Iterator[bool]":
-        """Yield last whether medium agrees, and the best action hits the bid clearly more often than others.
+        """Yield last whether the best action hits the bid clearly more often than others.
 
         It must do so in any deals, and in those in which the others' hands fit their bids.
         """
-        answer = 0
-        play = bidding.bid if self.view[state.AT_PHASE] == state.BIDDING else medium.play
-        for answer in play(self.view, 0, rules.legal(self.view, 0), 0):  # noqa: B007
-            yield False
-        if not self.is_best(answer):
-            return
         bids = self.view[state.AT_PHASE] == state.BIDDING
         least = (_LEAD_BID if self.simple else _LEAD_HARD) if bids else _LEAD
         rounds = _ROUNDS_BID if bids else _ROUNDS

@@ -42,14 +42,13 @@ def weigh(s: bytearray, actions: "list[int]", rng: "Rng", hits: "list[list[int]]
     dealt[0] = sorted([-1 << rules.power(card, rank) for card in rules.hand(s, 0)])
     for i in range(len(dealt[0])):
         dealt[0][i] = -dealt[0][i]
+    cards = [rules.count(s, seat) for seat in range(n)]
     turn = 0
     while True:
         top = len(rest)
         for seat in range(1, n):
-            tries = _TRIES if turn & 1 else 1
-            cards = rules.count(s, seat)
-            _draw(dealt[seat], cards, rest, top, worth, goal[seat], tries, rng)
-            top -= cards
+            _draw(dealt[seat], cards[seat], rest, top, worth, goal[seat], _TRIES if turn & 1 else 1, rng)
+            top -= cards[seat]
         hit = hits[turn & 1]
         for a in range(len(actions)):
             first = 0
@@ -76,6 +75,7 @@ def _worth(n: int, rank: int, vira: int) -> "list[int]":
     return worth
 
 
+# Long for the same reason as `_hits`: it has rng.word() in it.
 def _draw(
     hand: "list[int]",
     cards: int,
@@ -87,6 +87,10 @@ def _draw(
     rng: "Rng",
 ) -> None:
     """Deal so many of the first `top` cards of `rest`, and move them to its end; again if they do not fit."""
+    a = rng.a
+    b = rng.b
+    c = rng.c
+    n = rng.n
     while tries:
         tries -= 1
         del hand[:]
@@ -94,7 +98,11 @@ def _draw(
         word = 0
         for i in range(top, top - cards, -1):
             if word < 1 << 10:  # a word is enough for two cards
-                word = rng.word()
+                word = a + b + n & 0xFFFF
+                n = n + 1 & 0xFFFF
+                a = b ^ b >> 5
+                b = c + (c << 3) & 0xFFFF
+                c = (c << 6 | c >> 10) + word & 0xFFFF
             j = word % i
             word //= i
             p = rest[j]
@@ -106,6 +114,10 @@ def _draw(
                 break
         if -_FITS <= misfit <= _FITS:
             break
+    rng.a = a
+    rng.b = b
+    rng.c = c
+    rng.n = n
     hand.sort(reverse=True)
 
 
