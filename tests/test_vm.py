@@ -238,6 +238,49 @@ def test_a_table_of_names_grows_in_one_piece(files, hole, fails):
         assert caught.value.kind == "MemoryError"
 
 
+FILLED = """
+def work():
+    kept = [bytearray(80) for _ in range(400)]
+    {}
+    more = [bytearray(80) for _ in range(400)]
+    return -1
+"""
+
+
+@pytest.mark.parametrize(
+    "between, fails",
+    [
+        ("kept = None; open('/board/board.py').close()", False),
+        ("kept = None", True),
+        ("open('/board/board.py').close()", True),
+    ],
+)
+def test_a_file_that_is_opened_makes_room_for_garbage(files, between, fails):
+    """As an import does on the board: 80 000 bytes fit in 60 000, if the first half is garbage by then."""
+    with BoardVM(files) as board:
+        board.run(FILLED.format(between))
+        board.ballast(board.used() + 60_000, 4096)
+        if not fails:
+            board.repeat("work", 1)
+            return
+        with pytest.raises(VMError) as caught:
+            board.repeat("work", 1)
+        assert caught.value.kind == "MemoryError"
+
+
+def test_what_can_be_reached_is_what_a_collection_leaves(board):
+    """The host counts it, also where the VM cannot collect; a ring of objects is garbage, too."""
+    board.run("kept = [[i] for i in range(100)]")
+    board.live()
+    used, reached = board.reachable()
+    assert used == reached
+    board.run("for i in range(100):\n    lost = [bytearray(100)]\n    lost.append(lost)\nlost = None")
+    more, reached = board.reachable()
+    assert 16_000 < more - used < 40_000 and abs(reached - used) < 1_000
+    board.live()
+    assert abs(board.reachable()[0] - used) < 1_000
+
+
 PIECES = [
     ("kept.append(bytearray(5000))", 5008),
     ("bytearray(5000)", 5008),

@@ -251,6 +251,10 @@ class VM:
         """
         return tuple(self._ask(do="live")["live"])
 
+    def reachable(self) -> tuple[int, int]:
+        """Return (bytes in use, those that the program can reach): the rest is garbage."""
+        return tuple(self._ask(do="reachable")["bytes"])
+
     def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
         """Call __main__'s function `name` until it returns a negative number; return its results, and ms.
 
@@ -386,9 +390,10 @@ class BoardVM(VM):
     def ballast(self, fill: int, hole: int) -> None:
         """From the next frame on, let only `fill` bytes be filled, in free pieces of at most `hole` bytes.
 
-        A frame that needs more raises MemoryError, as on the board; but its garbage is not collected before
-        it ends. A frame after which the board would need a larger table of names, with no free piece of its
-        size, is a VMError. 0: no limit.
+        A frame that needs more raises MemoryError, as on the board. Its garbage counts as collected when it
+        opens a file, or ends; on the board, after each import and whenever memory is short. A frame after
+        which the board would need a larger table of names, with no free piece of its size, is a VMError. 0:
+        no limit.
         """
         self.run("import gc\ngc.often()")
         self._ask(do="ballast", fill=fill, hole=hole, empty=self.empty)

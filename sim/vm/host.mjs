@@ -28,6 +28,8 @@ WebAssembly.Table.prototype.get = function (at) {
 let memory;
 let malloc;
 let above;
+let stackNow; // returns the end of the C code's stack, which grows down from static data
+let staticEnd;
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (...what) => {
   const { module, instance } = await instantiate.call(WebAssembly, ...what);
@@ -38,6 +40,8 @@ WebAssembly.instantiate = async (...what) => {
     const start = malloc(below);
     if (!start) throw new Error("there is not enough memory for the VM");
     above = start + below;
+    staticEnd = start;
+    stackNow = instance.exports.emscripten_stack_get_current;
     return begin(...sizes);
   };
   return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
@@ -123,6 +127,11 @@ function findBlocks() {
   throw new Error("cannot find the stack of Python frames and the heap");
 }
 const [stack, heap] = findBlocks();
+// In the VM's state follow each other: where that stack begins, where it ends, how far it is in use.
+const inUse = (() => {
+  const words = new Uint32Array(memory.buffer, 0, staticEnd >> 2);
+  return words.findIndex((word, at) => word === stack && words[at + 1] === stack + pystackBytes) + 2;
+})();
 const PAINT = 0x5a5a5a5a;
 
 // The heap begins with its table: two bits for each block of 16 bytes, the first block in the lowest. 1 starts an
@@ -134,6 +143,7 @@ const BEGINS = 1;
 const GOES_ON = 2;
 const blocksOf = Uint8Array.from({ length: 256 }, (_, byte) => [0, 2, 4, 6].filter((i) => (byte >> i) & 3).length);
 const tableBytes = Math.floor((8 * heapBytes) / (8 + 4 + 8 * 4 * BLOCK));
+const pool = ((heap + heapBytes) & ~(BLOCK - 1)) - 4 * tableBytes * BLOCK;
 const table = () => new Uint8Array(memory.buffer, heap, tableBytes);
 const kind = (bytes, block) => (bytes[block >> 2] >> (2 * (block & 3))) & 3;
 
@@ -159,6 +169,32 @@ function longestNew(before, after) {
     begin = end;
   }
   return longest;
+}
+
+// Return the bytes that a collection would leave, at any moment; the VM itself collects only between calls from Node,
+// since it cannot see all variables of running C code. Nor can this: what only such a variable holds is not counted.
+function reachable(now = table()) {
+  const words = new Uint32Array(memory.buffer);
+  const marked = new Uint8Array(4 * tableBytes);
+  const found = [];
+  let blocks = 0;
+  const look = (from, to) => {
+    for (let at = from >> 2; at < to >> 2; at++) {
+      const offset = words[at] - pool;
+      if (offset < 0 || offset >= 4 * tableBytes * BLOCK || offset % BLOCK) continue;
+      const begin = offset / BLOCK;
+      if (marked[begin] || kind(now, begin) !== BEGINS) continue;
+      marked[begin] = 1;
+      let end = begin + 1;
+      while (kind(now, end) === GOES_ON) end++;
+      blocks += end - begin;
+      found.push([pool + BLOCK * begin, pool + BLOCK * end]);
+    }
+  };
+  look(stackNow(), staticEnd);
+  look(stack, words[inUse]);
+  for (let next = found.pop(); next; next = found.pop()) look(...next);
+  return BLOCK * blocks;
 }
 
 before.table = new Uint8Array(tableBytes);
@@ -200,6 +236,7 @@ function opened(path) {
     if (!own.opened.has(name)) own.letters += letters(name);
     own.opened.add(name);
   }
+  if (ballast.on) makeRoom(reachable(table().map((byte, i) => byte & ~ballast.laid[i])) - ballast.ofVM);
 }
 
 // Return [names that the board would have interned, bytes of their letters, of the letters of the VM's own names].
@@ -218,7 +255,11 @@ function owned() {
 // `fill` bytes can be filled, with no free block longer than `hole`. A frame that needs more raises MemoryError, as
 // does one for whose names the board would need a larger table, in one piece. The filling blocks are freed right
 // after the frame, before anything else is allocated.
-const ballast = { fill: 0, hole: 0, empty: 0, laid: new Uint8Array(tableBytes), names: 0 };
+//
+// CircuitPython collects after each import, and whenever it finds no free piece of the size that it needs. Here nothing
+// is collected during a frame: instead, when a file is opened, ballast gives way to what could have been by then.
+const ballast = { fill: 0, hole: 0, empty: 0, laid: new Uint8Array(tableBytes), on: false };
+const FREE = Uint8Array.from({ length: 256 }, (_, byte) => ~(byte | (byte >> 1)) & 0x55); // a bit for each free block
 
 // [bytes of the board's tables for that many names, of the last one]: sim.vm.name_tables.
 function nameTables(count) {
@@ -234,29 +275,41 @@ function nameTables(count) {
 
 function layBallast() {
   const [bytes, count, ofNames] = live();
-  const used = bytes - ballast.empty + nameTables(count)[0] + ofNames;
-  ballast.names = count;
   const now = table();
-  const most = Math.floor(ballast.hole / BLOCK);
-  let left = Math.floor((ballast.fill - used) / BLOCK);
-  let hole = most;
-  let size = most;
+  const ofVM = used(now) - bytes;
   for (let at = 0; at < tableBytes; at++) {
-    let laid = 0;
-    for (let shift = 0; shift < 8; shift += 2) {
-      if ((now[at] >> shift) & 3) {
-        hole = size = most;
-      } else if (hole > 0 && left > 0) {
-        hole--;
-        left--;
-      } else {
-        laid |= BEGINS << shift;
-        size = size > 4 ? size >> 1 : most; // blocks of all lengths
-        hole = size;
-      }
-    }
+    const laid = BEGINS * FREE[now[at]];
     now[at] |= laid;
     ballast.laid[at] = 3 * laid;
+  }
+  const longest = Math.floor(ballast.hole / BLOCK);
+  Object.assign(ballast, { at: 0, longest, left: longest, next: longest });
+  Object.assign(ballast, { count, ofNames, opened: own.opened.size, letters: own.letters, ofVM });
+  ballast.on = true;
+  makeRoom(bytes);
+}
+
+// Take ballast away until the program has all that it may still fill, with `bytes` live without the board's names: from
+// where it was last taken away, in pieces of all lengths.
+function makeRoom(bytes) {
+  const count = ballast.count + own.opened.size - ballast.opened;
+  const ofNames = nameTables(count)[0] + ballast.ofNames + own.letters - ballast.letters;
+  const now = table();
+  let free = 4 * tableBytes - used(now) / BLOCK;
+  const wanted = (ballast.fill + ballast.empty - bytes - ofNames) / BLOCK;
+  for (; free + 1 <= wanted && ballast.at < 4 * tableBytes; ballast.at++) {
+    const at = ballast.at >> 2;
+    const bits = 3 << (2 * (ballast.at & 3));
+    if (!(ballast.laid[at] & bits)) {
+      ballast.left = ballast.next = ballast.longest;
+    } else if (ballast.left > 0) {
+      ballast.left--;
+      now[at] &= ~bits;
+      ballast.laid[at] &= ~bits;
+      free++;
+    } else {
+      ballast.left = ballast.next = ballast.next > 4 ? ballast.next >> 1 : ballast.longest;
+    }
   }
 }
 
@@ -275,8 +328,9 @@ function longestFree(now) {
 function takeBallast() {
   const now = table();
   const free = longestFree(now);
+  ballast.on = false;
   for (let at = 0; at < tableBytes; at++) now[at] &= ~ballast.laid[at];
-  const [before] = nameTables(ballast.names);
+  const [before] = nameTables(ballast.count);
   const [after, piece] = nameTables(owned()[0]);
   if (after > before && free < piece) {
     throw new MemoryError(`a table of names takes ${piece} bytes in one piece, and the longest that is free has ${free}`);
@@ -354,12 +408,16 @@ const requests = {
     return { live: live() };
   },
 
+  // Return [bytes in use, bytes that can be reached].
+  reachable() {
+    return { bytes: [used(), reachable()] };
+  },
+
   // Return the names, as words, of all modules in memory: blocks whose first word is a module's type and whose second
   // is a dict with `__name__`, whose word is `key`. `module` is the address of one of them.
   modules({ module, key }) {
     const words = new Uint32Array(memory.buffer);
     const now = table();
-    const pool = ((heap + heapBytes) & ~(BLOCK - 1)) - 4 * tableBytes * BLOCK;
     const found = [];
     for (let block = 0; block < 4 * tableBytes; block++) {
       const at = (pool + BLOCK * block) >> 2;
