@@ -130,8 +130,8 @@ def other_ways(path, code):
     for node in ast.walk(code):
         if isinstance(node, ast.Name) and node.id == "__import__" and home != "mesa.core.scope":
             yield node.lineno
-        elif isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules":
-            if home != "mesa.core.scope":
+        elif isinstance(node, ast.Attribute) and node.attr == "modules" and home != "mesa.core.scope":
+            if ast.unparse(node) == "sys.modules":
                 yield node.lineno
         elif isinstance(node, ast.Import) and id(node) in inside:
             if any("." in alias.name for alias in node.names):
