@@ -11,6 +11,8 @@ MINUTES ?= 10
 ROUND ?= 1
 # Node's own limit for new objects, 16 MB, makes it collect garbage for a tenth of the time
 PYRIGHT := --max-semi-space-size=128 --single-threaded-gc node_modules/pyright/index.js
+# The tests start Python a hundred times: what it has compiled is kept, whatever the environment asks for
+unexport PYTHONDONTWRITEBYTECODE
 # The shell gets what was typed, whatever is in it: a folder's name may have quotes, blanks and $$
 export CARTEADO_DEST := $(value DEST)
 export CARTEADO_NAME := $(value NAME)

@@ -9,8 +9,11 @@ board. Time stands still until somebody calls `Clock.advance`, so every run is t
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
+import importlib.util as _util
+import marshal
 import os
 import sys
 import time
@@ -342,6 +345,8 @@ _TICK = 100_000_000
 """Nanoseconds within which a file may change twice and have the same times."""
 replaced: dict[str, bytes] = {}
 """By path, the source of a device module that is read in place of the file's."""
+_HOME = str(ROOT) + os.sep
+_CODE = ROOT / "out" / "code"
 _FILES = 500
 """The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
@@ -428,8 +433,27 @@ def _get_code(self: Any, name: str) -> Any:
             source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
             # consoles of several boards share these modules, which another one may have brought
             source = source.replace(b"for package in _packages:", _PACKAGES)
-        _compiled[file] = self.source_to_code(source, path)
+        _compiled[file] = _code(self, name, path, source)
     return _compiled[file]
+
+
+def _code(loader: Any, name: str, path: str, source: bytes) -> Any:
+    """Return a device module's code, kept in out/ for other processes: compiling all takes half a second."""
+    if not path.startswith(_HOME):
+        return loader.source_to_code(source, path)
+    of = _util.MAGIC_NUMBER + _util.source_hash(path.encode() + b"\0" + source)
+    kept = _CODE / (name + "." + str(sys.implementation.cache_tag))
+    with contextlib.suppress(OSError, EOFError, TypeError, ValueError):
+        data = kept.read_bytes()
+        if data.startswith(of):
+            return marshal.loads(data[len(of) :])
+    code = loader.source_to_code(source, path)
+    with contextlib.suppress(OSError):
+        _CODE.mkdir(parents=True, exist_ok=True)
+        new = kept.with_name("{}.{}".format(kept.name, os.getpid()))  # others may write it at the same time
+        new.write_bytes(of + marshal.dumps(code))
+        new.replace(kept)
+    return code
 
 
 class _Finder:
