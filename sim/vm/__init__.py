@@ -358,9 +358,9 @@ class BoardVM(VM):
         for i in range(0, len(every), 100):
             self.run("_name({})".format(tuple(every[i : i + 100])))
         self._ask(do="names", of=of)
+        self.begin()
         self.live()  # what the first collection finds on the stack goes with the second
         self.empty = self.live()[0]
-        self.begin()
 
     def put(self, files: Mapping[str, bytes]) -> None:
         """Do the same; sources may ask for data by its names in the drive's sources."""

@@ -31,8 +31,10 @@ let above;
 let stackNow; // returns the end of the C code's stack, which grows down from static data
 let staticEnd;
 const instantiate = WebAssembly.instantiate;
-WebAssembly.instantiate = async (...what) => {
-  const { module, instance } = await instantiate.call(WebAssembly, ...what);
+WebAssembly.instantiate = async (code, imports) => {
+  const { fd_write: write } = imports.wasi_snapshot_preview1;
+  imports.wasi_snapshot_preview1.fd_write = (file, ...pieces) => (file === 1 ? print(...pieces) : write(file, ...pieces));
+  const { module, instance } = await instantiate.call(WebAssembly, code, imports);
   const { mp_js_init: begin } = instance.exports;
   malloc = instance.exports.malloc;
   memory = instance.exports.memory;
@@ -47,29 +49,44 @@ WebAssembly.instantiate = async (...what) => {
   return { module, instance: { exports: { ...instance.exports, mp_js_init: init } } };
 };
 
+// What is printed comes in pieces of a few bytes, of which the VM's own `fd_write` would make objects.
+let printed = new Uint8Array(1 << 16);
+let end = 0;
+
+function print(pieces, count, written) {
+  const words = new Uint32Array(memory.buffer, pieces, 2 * count);
+  const from = end;
+  for (let i = 0; i < count; i++) {
+    const piece = new Uint8Array(memory.buffer, words[2 * i], words[2 * i + 1]);
+    if (end + piece.length > printed.length) {
+      const longer = new Uint8Array(2 * (end + piece.length));
+      longer.set(printed);
+      printed = longer;
+    }
+    printed.set(piece, end);
+    end += piece.length;
+  }
+  new Uint32Array(memory.buffer)[written >> 2] = end - from;
+  return 0;
+}
+
+function taken(from) {
+  const text = Buffer.from(printed.buffer, from, end - from).toString();
+  end = from;
+  return text;
+}
+
 // The VM's file system throws an error for each file that is not there, and its trace would take most of the time.
 Error.stackTraceLimit = 0;
 
 const { warn } = console;
 console.error = console.warn = (said) => /grow/.test(said) || warn(said); // with ballast the heap must not grow
 
-let printed = [];
 const mp = await loadMicroPython({
   pystack: pystackBytes / 4, // words
   heapsize: heapBytes,
   linebuffer: false,
-  stdout() {},
 });
-// What is printed comes in pieces here; `stdout` would get each byte by itself.
-const out = mp.FS.getStream(1);
-out.stream_ops = {
-  ...out.stream_ops,
-  write(_, bytes, from, count) {
-    printed.push(Buffer.from(bytes.subarray(from, from + count)));
-    return count;
-  },
-};
-
 mp.runPython(`
 import gc as _gc, micropython as _mp
 def _collect():
@@ -215,12 +232,9 @@ function listed() {
 }
 
 function output(work) {
-  const before = printed;
-  printed = [];
+  const from = end;
   work();
-  const said = Buffer.concat(printed).toString();
-  printed = before;
-  return said;
+  return taken(from);
 }
 
 // Return [names that the VM has interned, bytes of their letters].
@@ -341,10 +355,14 @@ class MemoryError extends Error {
   type = "MemoryError";
 }
 
+const folders = new Set(); // that are there for good
+
 function makeFolders(path) {
   for (let at = path.indexOf("/", 1); at > 0; at = path.indexOf("/", at + 1)) {
     const folder = path.slice(0, at);
+    if (folders.has(folder)) continue;
     if (!mp.FS.analyzePath(folder).exists) mp.FS.mkdir(folder);
+    folders.add(folder);
   }
 }
 
@@ -394,7 +412,8 @@ const requests = {
     own.opened.clear();
     own.letters = 0;
     own.before = listed();
-    own.all = 0;
+    [own.all] = interned();
+    own.made = [];
   },
 
   run({ code }) {
@@ -516,12 +535,12 @@ const requests = {
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   let answer;
-  printed = [];
+  end = 0;
   try {
     answer = requests[request.do](request) ?? {};
   } catch (error) {
     answer = { error: error.type ?? error.name, message: error.message ?? String(error) };
   }
-  answer.out = Buffer.concat(printed).toString("utf8");
+  answer.out = taken(0);
   process.stdout.write(JSON.stringify(answer) + "\n");
 }
