@@ -136,7 +136,7 @@ def test_the_pages_are_those_of_the_sources():
     assert {"mesa.home.about.About", "games.sueca.cut.Cut", "games.sueca.view.View"} < {*walk.pages("sueca")}
     assert {"games.fodasse.bid.Bid", "mesa.coach.coach.Coach"} < {*walk.pages("fodasse")}
     assert {"games.qu4to.halves.Halves", "games.qu4to.review.Review"} < {*walk.pages("qu4to")}
-    assert {"games.set.result.MissedSet", "mesa.ui.menus.Dialog"} < {*walk.pages("set")}
+    assert {"games.set.missed.MissedSet", "mesa.ui.menus.Dialog"} < {*walk.pages("set")}
     for game in GAMES:
         names = {name.rpartition(".")[2] for name in walk.pages(game)}
         assert not names & {"Scene", "GameView", "MenuScreen", "ListMenu", "Stack"}

@@ -165,20 +165,28 @@ class Visitor(walk.Walker):
         if not walk.coached(self.game):
             return
         self.back_in_a_match()
-        self.play("player.ended() or type(top).__name__ in {!r}".format(RESULTS))
-        self.note()
-        if self.tell("player.ended()"):
-            return
-        scene = self.top()
+        found = False
+        while not found:  # in some hands the coach finds nothing
+            self.play("player.ended() or type(top).__name__ in {!r}".format(RESULTS))
+            self.note()
+            if self.tell("player.ended()"):
+                return
+            found = self.tried(self.top())
+
+    def tried(self, result: str) -> bool:
+        """From a hand's result, go to the coach, and if it finds something, to a trial; return whether."""
         self.keys("UP A").at("Sheet").keys("A ~Coach").at("Coach")
         while self.tell("console.stack.scenes[-1].search is not None"):
             self.keys("RIGHT *60").keys("").at("Coach")
-        if self.keys("LEFT A").top() == "Dialog":  # the page is of a decision
-            with self.named("in a trial"):
-                if self.keys("A").top() == "Dialog":
-                    self.keys("A")
-                self.at("View").keys("?").keys("START").at("Dialog").keys("=to_coach").at("Coach")
-        self.keys("B").at(scene).keys("UP UP")
+        if self.keys("LEFT A").top() != "Dialog":  # the page is of no decision, and A leads back
+            self.at(result).keys("B")
+            return False
+        with self.named("in a trial"):
+            if self.keys("A").top() == "Dialog":
+                self.keys("A")
+            self.at("View").keys("?").keys("START").at("Dialog").keys("=to_coach").at("Coach")
+        self.keys("B").at(result).keys("UP UP")
+        return True
 
     def rest(self) -> None:
         """Play to the end; the sheet, and the replay, left by every key."""

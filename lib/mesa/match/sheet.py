@@ -59,7 +59,7 @@ class Sheet(Scene):
         self.s: "Any" = None  # the state while reading the log
         self.steps: "Iterator[Any] | None" = None
         self.note: "Any" = None
-        self.rows: "Any" = None
+        self.rows: "list[Bitmap]" = []  # two, since in memory there may be no piece for both
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
@@ -71,12 +71,15 @@ class Sheet(Scene):
         self.coached = self.game.COACHED and not view.match.shared  # the coach is for one person alone
         self.bar = theme.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
         self.group.append(self.bar)
-        self.rows = Bitmap(_W - 4, ROWS * text.LINE + 1, 2)
-        for bitmap, y, colour in (
-            (self.rows, _Y + 16, theme.TEXT),
-            (Bitmap(_W - 4, text.LINE + 1, 2), _Y + 3, theme.TITLE),
-        ):
-            self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=_X + 2, y=y))
+        self.rows = []
+        shader = text.palette(theme.TEXT)
+        for y in (_Y + 16, _Y + 16 + ROWS // 2 * text.LINE):
+            bitmap = Bitmap(_W - 4, ROWS // 2 * text.LINE + 1, 2)
+            self.rows.append(bitmap)
+            self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=y))
+        bitmap = Bitmap(_W - 4, text.LINE + 1, 2)
+        shader = text.palette(theme.TITLE)
+        self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=_Y + 3))
         for i in range(len(self.heads)):
             self._write(bitmap, self.heads[i], i, 0)
         self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
@@ -133,13 +136,14 @@ class Sheet(Scene):
 
     def show(self) -> None:
         """Write the visible rows, and arrows for more."""
-        rows = self.rows
-        rows.fill(0)
+        for rows in self.rows:
+            rows.fill(0)
         f = text.font()
         wide = len(self.heads) + 1
         for i in range(min(ROWS, self.count)):
             at = (self.first + i) * wide
-            y = i * text.LINE
+            rows = self.rows[i // (ROWS // 2)]
+            y = i % (ROWS // 2) * text.LINE
             f.draw(text.coded("{}.".format(self.cells[at] + 1)), rows, 4, y)
             for column in range(wide - 1):
                 self._write(rows, self.game.cell(column, self.cells[at + 1 + column]), column, y)
