@@ -73,7 +73,7 @@ LIBRARIES = {
 
 _CONSOLE = "mesa.console.console"
 _IN_MATCH = tuple(
-    "mesa.match." + name for name in ("match_menus", "hand_result", "hint", "tips", "player_names")
+    "mesa.match." + name for name in ("match_menus", "offer", "hand_result", "hint", "tips", "player_names")
 )
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed

@@ -258,14 +258,14 @@ def test_a_key_does_not_wait_for_the_line():
 
 def test_nothing_is_said_where_the_log_is_not_whole():
     """Then the offer opens without the line, and without an empty one."""
-    from mesa.match import match_menus
+    from mesa.match import offer
 
     t = lost("sueca").over()
     try:
         t.match.log.full = True
         t.console.stack.pop()
         t.view.input[3] = 0
-        match_menus.finish(t.view, "The end", ["one", ""], False)
+        offer.finish(t.view, "The end", ["one", ""], False)
         t.wait("Dialog").frames(2)
         assert "one" in t.top.text and "" not in t.top.text
         assert not [line for line in t.top.text if "decided" in line]

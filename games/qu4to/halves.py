@@ -18,12 +18,13 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from vectorio import Rectangle
+    from displayio import TileGrid
 
     from games.qu4to.view import View
 
 _TOP = const(46)
 _PITCH = const(15)
+_HIGH = const(16)  # of the frame around a half
 _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
@@ -32,7 +33,7 @@ class Halves:
 
     def __init__(self) -> None:
         self.group = Group()
-        self.wide: "list[int]" = []
+        self.frames: "list[TileGrid]" = []
 
     def steps(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> "Iterator[None]":
         """Draw it, one part a step; `faces` is the hand, `leads`: text saying who will lead."""
@@ -41,22 +42,23 @@ class Halves:
         keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
         group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
         yield
-        self.frame: "Rectangle" = theme.rect(0, _TOP - 3, 1, 16, theme.SELECTED)
-        group.append(self.frame)
         for half in range(2):
             numbers = [number(face & ~1 | half) for face in faces]
             numbers.sort()
             line = " ".join([str(n) for n in numbers])
-            self.wide.append(text.width(line) + 11)
+            wide = text.width(line) + 11
+            frame = theme.frame(wide, _HIGH, theme.SELECTED)
+            frame.x = 80 - wide // 2
+            self.frames.append(frame)
+            group.append(frame)
             y = _TOP + _PITCH * half
             colour, back = _COLOURS[half]
             group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
 
     def show(self, half: int) -> None:
         """Put the frame around one half's numbers."""
-        self.frame.width = self.wide[half]
-        self.frame.x = 80 - self.wide[half] // 2
-        self.frame.y = _TOP + _PITCH * half - 3
+        self.frames[half].y = _TOP + _PITCH * half - 3
+        self.frames[1 - half].y = -_HIGH
 
 
 def ask(view: "View", s: bytearray) -> None:

@@ -91,10 +91,10 @@ def turned(view: "View", seat: int, _: int, __: int) -> None:
 def drew(view: "View", seat: int, left: int, _: int) -> None:
     """Show that somebody draws a card."""
     table = view.table
-    table.deck.write(left)
     view.sound(signals.DEAL)
     _passed(view, seat, state.DREW, DREW, "drew")
-    if seat:
+    if seat:  # else the hand is enough for a frame, and the deck is written when the card has come
+        table.deck.write(left)
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
         table.passing.append(sprite)

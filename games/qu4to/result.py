@@ -44,7 +44,8 @@ class Result(Scene):
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what made way for it is free by now
-        from mesa.match import hand_result
+        with self.scope:  # each key needs it
+            from mesa.match import hand_result
 
         t = self.t
         group = self.group
@@ -68,7 +69,6 @@ class Result(Scene):
             shader = text.palette(colour)
             group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=y + 32))
         hand_result.offer(self, _X + 8, y + 35 + n * text.LINE, _W - 8, 12)
-        del hand_result
         self.show()
 
     def values(self, seat: int) -> "tuple[int, int, int]":

@@ -40,6 +40,9 @@ def _dealing(view):
     table.leading.draw(s)
     table.discards.draw(s)
     yield
+    table.hand.show(())
+    table.pool.free_memory()  # where they were would be drawn again, too
+    yield
     table.deck.write(s[state.AT_DECK])
     table.nameplates.draw(s)
     table.write_score(s)

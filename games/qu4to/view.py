@@ -18,11 +18,12 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.core.match import NEVER
 from mesa.match.game_view import FULL, GameView
+from mesa.ui import text
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from mesa.core.match import Match
@@ -66,6 +67,8 @@ class View(GameView):
         match = self.match
         if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.stage):
             match.tick(0, NEVER)  # while a play is read, the next bot thinks
+            if match.thinkers and not match.thinking():
+                match.scope.load("mesa.match.before_end").wait(self)  # loads: mesa.match.before_end
         super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":
@@ -91,6 +94,11 @@ class View(GameView):
             self.draw()
         self.moves.remove()
         self.boxes.remove()
+
+    def sheet(self, then: "Callable[[], None] | None" = None) -> None:
+        """Open it without the line above the hand: the frame that closes it has enough to draw."""
+        text.put(self.table.prompt, "")
+        super().sheet(then)
 
     def enter(self) -> "Iterator[bool | None] | None":
         if self.match.seen[state.AT_PHASE] == state.CHOOSING:

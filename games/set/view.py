@@ -18,7 +18,7 @@ from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
-from mesa.match.game_view import GameView
+from mesa.match.game_view import UNCOVERED, GameView
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -140,9 +140,10 @@ class View(GameView):
                 self.others()  # those whose wait was over before
                 return
         self.hurried = max(0, self.hurried - ms)
-        events = len(self.match.events)
+        # showing an event is enough for a frame, and so is a page that has closed
+        events = -1 if self.stage == UNCOVERED else len(self.match.events)
         super().tick(ms)
-        if events == len(self.match.events):  # showing one is enough for a frame
+        if events == len(self.match.events):
             self.others()
         cards = table.cards
         if cards.fresh and not self.motion.steps:

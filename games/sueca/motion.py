@@ -48,9 +48,16 @@ def _deal(view, dealer, turned):
         while len(free) < more - len(table.hand.sprites):
             free.append(trick.pool.make())
         yield
+    hand = table.hand
+    cards = hand.sorted(view.match.seen)
+    y = hand.y
+    hand.y = 128  # below the screen, since composing the faces is enough for a frame
+    hand.show(cards)
+    hand.y = y
+    yield
     view.draw()
     x, y = AWAY[dealer]
-    table.hand.deal(table.hand.sorted(view.match.seen), x, y)
+    hand.deal(cards, x, y)
     for to in range(1, 4):
         back = trick.pool.get(HIDDEN, trick.group)
         back.x, back.y = (x, y) if to != dealer else (68, 40)

@@ -65,10 +65,10 @@ class Count(Scene):
         self.first: int = len(group)  # of what is shown once it is counted
         group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
         group.append(text.label(why, 80, 78, align=text.CENTRE))
-        from mesa.match import hand_result
+        with self.scope:  # each key needs it
+            from mesa.match import hand_result
 
         hand_result.offer(self, 12, 91, 142, 11)
-        del hand_result
         self.show()
 
     def show(self) -> None:

@@ -84,7 +84,8 @@ class _Player(Player):
         if self.pause:
             self.pause -= 1
         elif self.todo:
-            if hasattr(self.top, "asked") or not self.top.busy():  # else a page is being opened
+            # else a page is being opened, or a key waits
+            if hasattr(self.top, "asked") and not getattr(self.top, "later", 0) or not self.top.busy():
                 self.press_todo()
                 self.pause = 4
         elif not self.counted or not self._at_view():

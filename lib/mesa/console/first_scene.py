@@ -142,6 +142,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         after.quick = True
         after.at = 0
     elif game is not None:
+        yield
         console.navigation().show_about()
         return
     elif question is not None:

@@ -79,7 +79,7 @@ class Navigation:
     def _go(self, screen: str, then: "Callable[[], Any]") -> None:
         # leave all that is open; once it is free, then() shows the screen
         stack = self.console.stack
-        stack.show(screens.BLANK, self.console, self._way(screen, then))
+        stack.show(screens.BLANK, self.console, self._way(screen, then), screen == "match")
 
     def _way(self, screen, then):
         self._keep(SCREENS[screen][0])
@@ -131,8 +131,9 @@ class Navigation:
         """
         console = self.console
         if console.opened and _free() is not None:
-            console.store.put(store.OPEN, store.ABOUT)
-            console.restart()
+            from mesa.console import opening
+
+            opening.restart(console.stack.top, store.ABOUT)
         console.opened = ""
         self._go("about", lambda: console.stack.show(screens.ABOUT, console))
 
@@ -283,7 +284,7 @@ class Navigation:
                 more = ((console.bots, "core.thinker"),)
             self._load("match", game, make, note, more)
 
-        console.stack.show(screens.BLANK, console, steps())
+        console.stack.show(screens.BLANK, console, steps(), True)
 
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene

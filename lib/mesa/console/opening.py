@@ -10,7 +10,7 @@ from mesa.board import store
 from mesa.core import scope
 from mesa.core.scope import Game, Scope
 from mesa.ui import text, theme
-from mesa.ui.scene import LOADING, Scene
+from mesa.ui.scene import BLANK, LOADING, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -29,15 +29,23 @@ _DONE = const(999)  # value of Loading.at once everything is there
 class Blank(Scene):
     """The table's top: shown while one screen closes and `steps` make the next.
 
-    What was open is free before the first step.
+    What was open is free before the first step. `opens`: they lead to Loading, whose beginning it shows.
     """
 
-    def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]") -> None:
+    role = BLANK
+
+    def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]", opens: bool = False) -> None:
         super().__init__(console)
         self.steps = steps
+        self.opens = opens
 
     def enter(self) -> "Iterator[bool | None]":
-        self.group.append(theme.table())
+        group = self.group
+        if self.opens:
+            bar = begun(self)
+            bar.width = bar.width % 4 + 1  # it begins below Loading's
+        elif not len(group):
+            group.append(theme.table())
         yield False
         for clean in self.steps:
             yield clean
@@ -54,13 +62,25 @@ def begin(scene: Scene) -> "Rectangle":
     return bar
 
 
-def restart(scene: Scene) -> None:
-    """Restart the program, which then opens the launcher's game; a box over `scene` says so at once."""
+def begun(scene: Scene) -> "Rectangle":
+    """Return the bar of the beginning that is there, or that it draws over the table."""
+    group = scene.group
+    if not len(group):
+        group.append(theme.table())
+    if len(group) > 1:
+        return group[2]  # pyright: ignore[reportReturnType] - all it has are the table, the label and the bar
+    return begin(scene)
+
+
+def restart(scene: Scene, wanted: int = 1) -> None:
+    """Restart the program, which then opens the launcher's game, or what else OPEN of the store says; a box
+    over `scene` says so at once.
+    """
     console = scene.console
     scene.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
     begin(scene)
     console.board.display.refresh()
-    console.store.put(store.OPEN, 1)
+    console.store.put(store.OPEN, wanted)
     console.restart()
 
 
@@ -104,8 +124,7 @@ class Loading(Scene):
 
     def enter(self) -> None:
         if self.bar is None:
-            self.group.append(theme.table())
-            self.bar = begin(self)
+            self.bar = begun(self)
 
     def tick(self, ms: int) -> None:
         at = self.at

@@ -63,12 +63,10 @@ class Launcher(Scene):
 
     def _make(self):
         self.waited = 0
-        starting = len(self.group)  # then the table is there
-        if not starting:
+        if not len(self.group):
             self.group.append(theme.table())
         logo(self.group, 80, 5)
-        if not starting:
-            yield False
+        yield False
         from mesa.home import manifest
 
         found = []

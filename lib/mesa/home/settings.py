@@ -63,18 +63,18 @@ class Settings(MenuScreen):
                 self.rows = [row for row in self.rows if row[NUMBER] != BY_LIGHT]
             self.about = len(self.rows) + 1
             del light
-        from mesa.board import owner
-
-        self.owner = owner.owner(self.console.store)
-        del owner
-        if not self.lang:
-            from mesa.ui import languages
-
-            self.lang = languages.language(self.console.store.get(LANG))[2]
-            del languages
-        yield
         for clean in super().enter():
             yield clean
+            from mesa.board import owner
+
+            self.owner = owner.owner(self.console.store)
+            del owner
+            if not self.lang:
+                from mesa.ui import languages
+
+                self.lang = languages.language(self.console.store.get(LANG))[2]
+                del languages
+            yield
 
     def count(self) -> int:
         # neither looks nor About over a match: its cards are drawn, and memory is tight

@@ -90,7 +90,7 @@ class Ladder(Scene):
             group.append(face)
             if i < self.beaten:
                 group.append(theme.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
-        yield
+        yield False
         group.append(theme.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
         self.icon = TileGrid(
             theme.load("lib/mesa/ui/people.bmp"),
@@ -207,4 +207,5 @@ class Ladder(Scene):
             page.continue_match()
         else:
             page.keep()
-            page.new_match(lambda: opponent.play(self.console, page.game, page.rules, row))
+            given = self.console, page.game, page.rules, row
+            page.new_match(lambda: opponent.play(*given))

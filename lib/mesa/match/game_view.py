@@ -17,7 +17,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
-from mesa.core.scope import Game
+from mesa.core.scope import Game, once
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
@@ -113,7 +113,7 @@ class GameView(Scene):
         box: Any
         dots: Any  # for a bot that takes long
         menu: Sequence[Any]  # the lines of the pause menu or of the offer, while one is open
-        ended: Any  # what the offer at the match's end says: see match_menus.finish
+        ended: Any  # what the offer at the match's end says: see mesa.match.offer
 
         # all subclasses have these
         def ask(self) -> None:
@@ -162,9 +162,7 @@ class GameView(Scene):
         self.drawn = -1  # redraw what a page has hidden
 
     def _make(self):
-        from mesa.match import view_steps
-
-        return view_steps.make(self)
+        return once("mesa.match.view_steps").make(self)  # loads: mesa.match.view_steps
 
     def covered(self, full: bool) -> None:
         """Stop thinking, since something covers the table, and unload the bots for now."""
@@ -243,13 +241,13 @@ class GameView(Scene):
             return
         if match.think(ms, 0 if self.rest == _RUN else self.bot_pause(), self.console.more):
             self.asked = False
+        elif match.thinkers and not match.thinking():
+            match.scope.load("mesa.match.before_end").wait(self)  # loads: mesa.match.before_end
         self.dots = self.dots and self.dots.show(match.thinking())
 
     def reacting(self, seat: int, kind: int) -> "Iterator[None]":
         """Let a bot's face react (mesa.ui.portraits), as a step: reading that takes its own frame."""
-        from mesa.ui import portraits
-
-        portraits.react(self, seat, kind)
+        once("mesa.ui.portraits").react(self, seat, kind)  # loads: mesa.ui.portraits
         yield
 
     def end_movement(self) -> None:
@@ -283,9 +281,7 @@ class GameView(Scene):
             self.motion.finish()
             self.end_movement()
         if k == KEY_START:
-            from mesa.match import match_menus
-
-            match_menus.pause(self)
+            once("mesa.match.match_menus").pause(self)  # loads: mesa.match.match_menus
         elif k == KEY_SELECT and not self.match.events:
             self.select()
         elif not passes:
@@ -333,6 +329,8 @@ class GameView(Scene):
             self.input[SURE] = 0
             self.close_box()
         match.act(action)
+        if match.turn() in (HAND_OVER, OVER):
+            self.stage = FULL  # counting has a frame of its own
         if not match.mine():  # an action out of turn
             self.asked = False
         elif self.asked:
@@ -387,6 +385,7 @@ class GameView(Scene):
             self.group.remove(self.box.group)
             self.box = None
             self.boxes.remove()
+            self.stage = FULL  # what it has covered is drawn, which has a frame of its own
 
     # a first match
 
@@ -477,14 +476,11 @@ class GameView(Scene):
 
         An empty line of a lost match is for what decided it (mesa.match.review).
         """
-        with self.boxes:  # what the player chooses needs it, too
-            from mesa.match import match_menus
-
-        match_menus.finish(self, title, lines, won, kind)
+        # what the player chooses needs it, too
+        self.boxes.load("mesa.match.offer").finish(self, title, lines, won, kind)  # loads: mesa.match.offer
 
     def chosen(self, i: int = -1) -> None:
         """Do what row i of the pause menu or of the offer says; -1: open the offer."""
         if i or self.ended:  # the pause menu's first one goes on
-            from mesa.match import match_menus
-
-            match_menus.chosen(self, i)
+            # loads: mesa.match.offer mesa.match.match_menus
+            once("mesa.match.offer" if self.ended else "mesa.match.match_menus").chosen(self, i)

@@ -9,6 +9,7 @@ from micropython import const
 
 from mesa.board import records
 from mesa.board.store import GAME, GAMES
+from mesa.core import scope
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED, UNCOUNTED
 from mesa.core.scope import Game
@@ -46,8 +47,12 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
 
 
 def part(match: "Match | MatchStart") -> "Any":
-    """Return the game's own part, or None."""
-    return Game(match.game).part("records")
+    """Return the game's own part, without what it lacks, or None."""
+    game = Game(match.game)
+    try:
+        return scope.once(game.module("records"))  # loads: games.*.records
+    except ImportError:
+        return game.part("records")  # None, or the error
 
 
 def hand(page: "Any", record: bytearray, match: "Match") -> None:

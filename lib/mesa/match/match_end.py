@@ -80,7 +80,7 @@ def lost(record: bytearray, start: "MatchStart") -> None:
 
         opponent.count(record, start, start.rival, False)
     page = hand_end.part(start)
-    if page and page.given_up:
+    if getattr(page, "given_up", None):
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         page.given_up(own, len(start.levels))
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
@@ -96,7 +96,7 @@ def _over(page, record, match, won) -> "Any":
     if page:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         place = page.place(own, match.s, match)
-        if page.ahead:
+        if getattr(page, "ahead", None):
             ahead = page.ahead(own, match.s, match)
         said = page.over(own, match.s, match, record)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own

@@ -69,7 +69,9 @@ class Sheet(Scene):
         self.game = Game(view.match.game).part("sheet", scope.current)
         self.heads = self.game.heads(view)
         self.coached = self.game.COACHED and not view.match.shared  # the coach is for one person alone
-        self.bar = theme.rect(_X + 2, -text.LINE, _W - 4, text.LINE, theme.SHADOW)
+        self.bar = theme.frame(_W - 4, text.LINE, theme.SHADOW)
+        self.bar.x, self.bar.y = _X + 2, _Y + 16
+        self.bar.hidden = True
         self.group.append(self.bar)
         self.rows = []
         shader = text.palette(theme.TEXT)
@@ -159,6 +161,7 @@ class Sheet(Scene):
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
+            theme.hide(self.bar, False)
             last = self.at == self.count - 1  # the note about a full log is there
             if not last or not log or not log.full:
                 note = ""

@@ -23,6 +23,7 @@ _HALF = const(40)  # pixels from the middle of a word over a card to the screen'
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
+    from typing import Any
 
     from mesa.match.game_view import GameView
 
@@ -48,32 +49,42 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
 
 
 def forced(view: "GameView", action: int, tip: int) -> bool:
-    """Return True; do the only action for the player after a pause, with a word over the card.
+    """Return True; do the only action for the player, with a word over the card, and make a pause.
 
     `tip`: the number of the tip that explains it before, but not with the last card of a hand; -1: there is
     none; 0: it is no card.
     """
     hand = view.table.hand
-    if tip:
-        if tip > 0 and len(hand.cards) > 1 and view.tip(tip):
-            hand.dim((action,))  # the tip means the other one
-            return True  # it asks again
-        view.motion.in_steps(steps(view, hand.cards.index(action)))
+    if tip > 0 and len(hand.cards) > 1 and view.tip(tip):
+        hand.dim((action,))  # the tip means the other one
+        return True  # it asks again
+    view.asked = False
+    view.motion.in_steps(steps(view, action, tip))
     view.motion.wait(READ if tip else PAUSE)
-    view.act(action)
     return True
 
 
-def steps(view: "GameView", i: int) -> "Generator[None, None, None]":
-    """Show the word over the i-th card, as long as the pause lasts."""
-    hand = view.table.hand
-    x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
-    y = hand.height(i) - 13
-    label = text.label(view.t("card"), x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
-    view.group.append(label)
+def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, None]":
+    """Do the action, in a frame of its own, with the word over its card as long as the pause lasts."""
+    label: "Any" = None
+    if tip:
+        hand = view.table.hand
+        i = hand.cards.index(action)
+        x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
+        label = text.label(
+            view.t("card"), x, hand.height(i) - 13, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE
+        )
+        view.group.append(label)
+    yield
+    from mesa.match import before_end
+
+    yield from before_end.reading(view, view.match.human, action)
+    del before_end
+    view.act(action)
     while view.motion.waiting:
         yield
-    view.group.remove(label)
+    if label:
+        view.group.remove(label)
 
 
 class Tip(Scene):

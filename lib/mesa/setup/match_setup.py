@@ -383,8 +383,7 @@ class MatchSetup(MenuScreen):
             if i:
                 from mesa.setup import stakes
 
-                stakes.give_up(self.console)
-                (start or self._start)()
+                stakes.begin(self.console, start or self._start)
 
         # autoplay, which has no action in mind here, continues
         from mesa.setup import stakes

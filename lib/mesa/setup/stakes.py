@@ -12,12 +12,15 @@ import os
 
 from micropython import const
 
+from mesa import screens
 from mesa.board import records, store_menus
 from mesa.core.match import ACTED, UNCOUNTED
 from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mesa.core.contract import CompleteRules
     from mesa.setup.match_setup import MatchSetup
     from mesa.ui.scene import ConsoleParts
@@ -87,6 +90,21 @@ def give_up(console: "ConsoleParts") -> None:
     from mesa.match import match_end
 
     store_menus.count(store, game, [], lambda record: match_end.lost(record, start))
+
+
+def begin(console: "ConsoleParts", another: "Callable[[], None]") -> None:
+    """Give up the match that waits, then begin another one, by another(); the way to it shows already."""
+
+    def first():
+        yield
+        give_up(console)
+        console.stack.show(screens.BLANK, console, second(), True)
+
+    def second():
+        yield
+        another()
+
+    console.stack.show(screens.BLANK, console, first(), True)
 
 
 def _counts(start):

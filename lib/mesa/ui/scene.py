@@ -31,6 +31,7 @@ SETUP = const(4)
 MATCH = const(5)  # a match that the player plays
 WATCHED = const(6)  # one without a player
 LOADING = const(7)  # on the way to another one
+BLANK = const(8)  # the same, of what is still to be found
 """The kinds of scenes: a scene's `role`."""
 
 STAYS = const(0x10000000)
@@ -153,6 +154,11 @@ class Stack(Scene):
     def busy(self) -> bool:
         return True
 
+    def tick(self, ms: int) -> None:
+        """After the key that has opened a scene: a box begins in the same frame."""
+        if self.scenes[-1].over:
+            self.step()
+
     def step(self) -> None:
         """Run one step of the scene being made, then collect garbage unless it yields True."""
         steps = self.making
@@ -273,11 +279,27 @@ class Stack(Scene):
         """Replace the whole stack by one scene, with the waiting ones on it. `made`: see push."""
         waiting = self.waiting
         self.waiting = []
-        while self.scenes:
-            self._drop()
-        self.push(scene, made)
+        old = self.scenes[-1] if self.scenes and not made else scene
+        if old.role == BLANK and scene.role in (LAUNCHER, LOADING, BLANK):
+            self._go_on(old, scene)
+        else:
+            while self.scenes:
+                self._drop()
+            self.push(scene, made)
         for box in waiting:
             self.push(box)
+
+    def _go_on(self, old, scene):
+        # a scene goes on with the same picture, so only what changes is drawn
+        scene.group = old.group
+        self.scenes[-1] = scene
+        if scene.role != LAUNCHER:  # the same module has both
+            scene.scope.names += old.scope.names
+            old.scope.names = ()
+        old.scope.remove()
+        scope.current = scene.scope
+        self._enter(False)
+        self.shown = True
 
     def clear(self) -> None:
         """Clear the screen without asking any scene, after memory ran out."""

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The end of a match: what it says, and the offer of another. Loaded only for that, and to do what is chosen.
+
+Meanwhile the view keeps what it says (GameView.menu, ended).
+"""
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import signals
+from mesa.board.records import DAY_STREAK
+from mesa.core.match import DAILY, UNCOUNTED
+from mesa.match.game_view import SEEN
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from mesa.match.game_view import GameView
+
+_OFFERED = const(2)  # its value once another match has been offered
+
+
+def _facts(view, won):
+    # return what the end of a match says of how it counts, and the number of its deal, or the day of it
+    match = view.match
+    lines = []
+    if match.flags & UNCOUNTED:
+        lines.append(view.t("uncounted"))
+    elif match.hints:
+        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
+    if _daily(match):
+        streak = view.console.store.game(match.game)[DAY_STREAK]
+        lines.append(_said(view, "daily", streak))
+    elif not match.rival:  # whose lines leave no space, and whose deal is never played again
+        lines.append(view.t("deal_line", match.seed))
+    return lines
+
+
+def _said(view, key, *values):
+    # return a text of the console's file that a match does not keep
+    from mesa.ui import text_file
+
+    return text_file.line(view.console.words, None, "problems", key, *values)
+
+
+def _daily(match):
+    # return whether it counted as the daily deal
+    return match.flags & (DAILY | UNCOUNTED) == DAILY
+
+
+def _offered(console, match):
+    from mesa.match import next_level
+
+    return next_level.next_step(console, match)
+
+
+def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
+    """Announce a match's end, after a picture if it was won or is a record, and offer another.
+
+    `kind`: as for GameView.dialog.
+    """
+    console = view.console
+    console.keep_match()  # it is counted from here on
+    match = view.match
+    record = match.record
+    lines = list(lines) + _facts(view, won)
+    offered = None if match.rival else _offered(console, match)
+    another = "rematch" if len(match.levels) > 1 else "play_again"
+    lines_of = ["go_on"] if match.practice else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    if _daily(match):  # the same cards again would be another match, which does not count
+        lines_of[:2] = ["share_day", another]
+    choices = [view.t(line) for line in lines_of]
+    if _daily(match):
+        choices[0] = _said(view, "share")
+    if offered:
+        lines_of.insert(1, offered[0])
+        from mesa.core import steps
+
+        choices.insert(
+            1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
+        )
+    following = None
+    if match.rival and not match.practice:
+        from mesa.ladder import opponent
+
+        said, choice, following = opponent.end(view)
+        lines += said
+        lines_of[:2] = ["next"]
+        choices[:2] = [choice]
+
+    view.ended = lines, choices, title, kind, lines_of, offered and offered[1], following
+    if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
+        _offer(view)
+    elif won or record:
+        view.celebrate("record" if record else "win", view.chosen)
+    else:
+        console.sound.play(signals.LOSE)
+        console.lights.show(signals.LIGHTS_LOSE)
+        _offer(view)
+
+
+def _offer(view):
+    # offer another match, since the end of this one is announced
+    lines, choices, title, kind, view.menu, *_ = view.ended
+    if view.drawn < 0:  # a picture covered it
+        view.draw()
+    if "" in lines:
+        view.console.stack.open(screens.DECIDED, view)
+        return
+    view.finished = True
+    view.input[SEEN] = _OFFERED
+    view.dialog(lines, choices, view.chosen, None, title, (), kind)
+
+
+def chosen(view: "GameView", i: int) -> None:
+    """Do what line i of the offer says that has just closed; -1: open it."""
+    if i < 0:
+        _offer(view)
+        return
+    line = view.menu[i]
+    view.menu = ()
+    console = view.console
+    match = view.match
+    *_, level, following = view.ended
+    if line == "go_on":
+        match.practice.back(view)
+    elif line == "to_launcher":
+        console.navigation().leave_match()
+    elif line == "watch_again":
+        console.navigation().watch_end(view)
+    elif line == "sheet":
+        view.sheet(view.chosen)
+    elif line == "share_day":
+        from mesa.ui import text_file
+
+        view.free_memory()
+        title = text_file.about(console.words, match.game)[0]
+        page = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
+        page.then = view.chosen
+    elif line == "next":
+        from mesa.ladder import opponent
+
+        opponent.play(console, match.game, match.rules, following)
+    elif line == "harder" or line == "easier":
+        from mesa.match import next_level
+
+        levels = next_level.choose(console, match, level)
+        console.navigation().rematch(match, False, levels)
+    else:
+        console.navigation().rematch(match, line == "same_deal")
