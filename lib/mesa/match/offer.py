@@ -21,6 +21,7 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _OFFERED = const(2)  # its value once another match has been offered
+_ANNOUNCED = const(3)  # what GameView.ended has until then: lines, title, kind
 
 
 def _facts(view, won):
@@ -51,12 +52,6 @@ def _daily(match):
     return match.flags & (DAILY | UNCOUNTED) == DAILY
 
 
-def _offered(console, match):
-    from mesa.match import next_level
-
-    return next_level.next_step(console, match)
-
-
 def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
     """Announce a match's end, after a picture if it was won or is a record, and offer another.
 
@@ -64,10 +59,37 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
     """
     console = view.console
     console.keep_match()  # it is counted from here on
+    record = view.match.record
+    view.ended = list(lines) + _facts(view, won), title, kind
+    if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
+        _offer(view)
+    elif won or record:
+        view.celebrate("record" if record else "win", view.chosen)
+    else:
+        console.sound.play(signals.LOSE)
+        console.lights.show(signals.LIGHTS_LOSE)
+        _offer(view)
+
+
+def _offer(view):
+    # offer another match, since the end of this one is announced
+    if view.drawn < 0:  # a picture covered it
+        view.draw()
+    if "" in view.ended[0]:
+        view.console.stack.open(screens.DECIDED, view)
+        return
+    view.finished = True
+    view.input[SEEN] = _OFFERED
+    if len(view.ended) == _ANNOUNCED:  # not before: it needs five modules
+        view.ended += _choices(view, view.ended[0])
+    lines, title, kind, choices, view.menu, *_ = view.ended
+    view.dialog(lines, choices, view.chosen, None, title, (), kind)
+
+
+def _choices(view, lines):
+    # return the choices of the offer, what they are, a level and a row of the ladder; may add to its lines
     match = view.match
-    record = match.record
-    lines = list(lines) + _facts(view, won)
-    offered = None if match.rival else _offered(console, match)
+    offered = None if match.rival else _offered(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     lines_of = ["go_on"] if match.practice else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     if _daily(match):  # the same cards again would be another match, which does not count
@@ -90,29 +112,13 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
         lines += said
         lines_of[:2] = ["next"]
         choices[:2] = [choice]
-
-    view.ended = lines, choices, title, kind, lines_of, offered and offered[1], following
-    if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
-        _offer(view)
-    elif won or record:
-        view.celebrate("record" if record else "win", view.chosen)
-    else:
-        console.sound.play(signals.LOSE)
-        console.lights.show(signals.LIGHTS_LOSE)
-        _offer(view)
+    return choices, lines_of, offered and offered[1], following
 
 
-def _offer(view):
-    # offer another match, since the end of this one is announced
-    lines, choices, title, kind, view.menu, *_ = view.ended
-    if view.drawn < 0:  # a picture covered it
-        view.draw()
-    if "" in lines:
-        view.console.stack.open(screens.DECIDED, view)
-        return
-    view.finished = True
-    view.input[SEEN] = _OFFERED
-    view.dialog(lines, choices, view.chosen, None, title, (), kind)
+def _offered(console, match):
+    from mesa.match import next_level
+
+    return next_level.next_step(console, match)
 
 
 def chosen(view: "GameView", i: int) -> None:
@@ -132,6 +138,7 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "watch_again":
         console.navigation().watch_end(view)
     elif line == "sheet":
+        view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)
     elif line == "share_day":
         from mesa.ui import text_file

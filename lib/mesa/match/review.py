@@ -121,7 +121,7 @@ class Decided(Scene):
         yield
         if match.log is None or match.log.full or match.shared:
             return
-        view.notice(view.ended[2])
+        view.notice(view.ended[1])
         sheet = Game(match.game).part("sheet")
         yield
         from mesa.core import replay
