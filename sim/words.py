@@ -37,7 +37,7 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.art import strips  # noqa: E402
-from sim.drive import texts  # noqa: E402
+from sim.drive import texts, type_checking  # noqa: E402
 from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
 
 texts.write()
@@ -342,17 +342,17 @@ def openers() -> set[tuple[str, str]]:
 
 
 def _functions(tree):
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return (node for node in type_checking.walk(tree) if isinstance(node, ast.FunctionDef))
 
 
 def _own(function):
     # yield the nodes of a function, but not of those in it
-    rest = list(ast.iter_child_nodes(function))
+    rest = type_checking.children(function)
     while rest:
         node = rest.pop()
         if not isinstance(node, ast.FunctionDef):
             yield node
-            rest += ast.iter_child_nodes(node)
+            rest += type_checking.children(node)
 
 
 def _opens(node):

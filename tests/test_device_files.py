@@ -18,7 +18,7 @@ import pytest
 
 from sim import build
 from sim.board import differences, firmware
-from sim.drive.type_checking import is_checking
+from sim.drive.type_checking import is_checking, walk
 from sim.figures.layers import device_files, games, import_problem, imports, type_problem
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -50,7 +50,7 @@ def _f_string_problems(text):
 @functools.lru_cache(maxsize=4)
 def _nodes(tree):
     """Return all nodes of a file's tree: each check goes through them."""
-    return tuple(ast.walk(tree))
+    return tuple(walk(tree))
 
 
 def _syntax_problems(tree, defined):
@@ -84,7 +84,7 @@ def _syntax_problems(tree, defined):
                 isinstance(v, ast.FormattedValue) for v in node.format_spec.values
             ):
                 yield line, "a nested replacement field"
-            for inner in ast.walk(node.value):
+            for inner in walk(node.value):
                 if isinstance(inner, ast.JoinedStr):
                     yield line, "an f-string inside an f-string"
                 elif isinstance(inner, ast.Constant) and isinstance(inner.value, str):
@@ -180,13 +180,11 @@ def _parsed():
             continue
 
 
-DEFINED = _defined(_parsed())
-
-
 def test_device_files():
     """Every file of the drive keeps to the allowed imports, syntax and length."""
     assert {path.split("/")[0] for path in DEVICE} == {"code.py", "boot.py", "safemode.py", "lib", "games"}
-    assert [found for path in DEVICE for found in problems(path, _read(path), DEFINED)] == []
+    defined = _defined(_parsed())
+    assert [found for path in DEVICE for found in problems(path, _read(path), defined)] == []
 
 
 RULES = "games/one/rules.py"

@@ -15,6 +15,7 @@ import re
 import tokenize
 
 from sim.board import firmware
+from sim.drive.type_checking import in_functions, walk
 from sim.figures import layers
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -126,14 +127,14 @@ def test_screens_lead_to_screens():
 def other_ways(path, code):
     """Yield lines in `code`, of the file at `path`, that load or unload a module without mesa.core.scope."""
     home = layers.module_name(path)
-    inside = {id(n) for f in ast.walk(code) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
-    for node in ast.walk(code):
+    inside = in_functions(code)
+    for node in walk(code):
         if isinstance(node, ast.Name) and node.id == "__import__" and home != "mesa.core.scope":
             yield node.lineno
         elif isinstance(node, ast.Attribute) and node.attr == "modules" and home != "mesa.core.scope":
             if ast.unparse(node) == "sys.modules":
                 yield node.lineno
-        elif isinstance(node, ast.Import) and id(node) in inside:
+        elif isinstance(node, ast.Import) and node in inside:
             if any("." in alias.name for alias in node.names):
                 yield node.lineno  # a parent that was unloaded is not bound again: `from a import b`
 
@@ -203,7 +204,7 @@ def too_long(text):
     for token in tokenize.tokenize(io.BytesIO(text.encode()).readline):
         if token.type not in NOT_CODE:
             code.update(range(token.start[0], token.end[0] + 1))
-    for node in ast.walk(ast.parse(text)):
+    for node in walk(ast.parse(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = node.body[0]
             said = range(first.lineno, first.end_lineno + 1) if ast.get_docstring(node) is not None else ()

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 
-from sim.drive.type_checking import board_nodes
+from sim.drive.type_checking import board_nodes, children, in_functions, walk
 
 EXCEPTIONS = frozenset(
     "ArithmeticError AssertionError AttributeError BaseException EOFError Exception GeneratorExit ImportError"
@@ -108,7 +108,7 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
     """Yield (line, reason) for each place of a device file; `defined`: the project's own methods."""
     tree = ast.parse(text)
     yield from classes_inside(tree)
-    yield from captured(text)
+    yield from captured(text, tree)
     nodes = list(board_nodes(tree))
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
@@ -125,26 +125,24 @@ def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iter
 
 def classes_inside(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield classes that are made each time a function runs, and may resolve other names there."""
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.ClassDef):
-                    yield inner.lineno, "a class inside a function: " + inner.name
+    for inner in in_functions(tree):
+        if isinstance(inner, ast.ClassDef):
+            yield inner.lineno, "a class inside a function: " + inner.name
 
 
-def captured(text: str) -> Iterator[tuple[int, str]]:
+def captured(text: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield names that a method takes from a function around its class although the class body binds them.
 
     CPython's closure ignores the class body. MicroPython's does not, and makes the name a global one.
     """
     lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):  # an annotation alone binds nothing, but symtable says it does
+    for node in walk(tree):  # an annotation alone binds nothing, but symtable says it does
         if isinstance(node, ast.AnnAssign) and node.value is None and isinstance(node.target, ast.Name):
             for at in range(node.lineno, (node.end_lineno or node.lineno) + 1):
                 lines[at - 1] = ""
             lines[node.lineno - 1] = " " * node.col_offset + "pass"
 
-    def walk(table: symtable.SymbolTable, outside: set[str], bound: set[str]) -> Iterator[tuple[int, str]]:
+    def scopes(table: symtable.SymbolTable, outside: set[str], bound: set[str]) -> Iterator[tuple[int, str]]:
         # outside: locals of the enclosing functions; bound: those that a class body in between has bound
         own = {
             symbol.get_name()
@@ -162,9 +160,9 @@ def captured(text: str) -> Iterator[tuple[int, str]]:
             outside = outside | own
             bound = bound - own
         for child in table.get_children():
-            yield from walk(child, outside, bound)
+            yield from scopes(child, outside, bound)
 
-    yield from walk(symtable.symtable("\n".join(lines), "", "exec"), set(), set())
+    yield from scopes(symtable.symtable("\n".join(lines), "", "exec"), set(), set())
 
 
 def _of_class(node: ast.ClassDef) -> Iterator[str]:
@@ -179,7 +177,7 @@ def _of_class(node: ast.ClassDef) -> Iterator[str]:
         for name in names:
             if re.fullmatch("__.*__", name) and name not in SPECIAL:
                 yield "the board does not use " + name
-    for inner in ast.walk(node):
+    for inner in walk(node):
         name = getattr(inner, "attr", getattr(inner, "name", getattr(inner, "id", None))) or ""
         if re.match("__.*(?<!__)$", name):
             yield name + " is not a private name on the board"
@@ -264,7 +262,7 @@ def _ends_ties(key: ast.Lambda) -> bool:
         if isinstance(node, ast.Name) and node.id == item:
             return True
         if not isinstance(node, (ast.Subscript, ast.Call, ast.Attribute)):
-            todo.extend(ast.iter_child_nodes(node))
+            todo.extend(children(node))
     return False
 
 
@@ -301,7 +299,7 @@ def _never_closed(node: ast.FunctionDef) -> Iterator[tuple[int, str]]:
 
 def _own(node: ast.AST) -> Iterator[ast.AST]:
     # yield what is in a function, but not in nested functions
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         if not isinstance(child, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
             yield child
             yield from _own(child)
