@@ -29,9 +29,10 @@ def install(cls: Any, tools: Any) -> None:
 
 def _pixels(bitmap: Any) -> np.ndarray:
     kept = bitmap.__dict__
-    if "pixels" not in kept:
-        kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
-    return kept["pixels"]
+    found = kept.get("pixels")
+    if found is None:
+        found = kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
+    return found
 
 
 def _set_packed(bitmap: Any, data: array[int]) -> None:
@@ -90,10 +91,18 @@ def _write_pixel(self: Any, x: int, y: int, value: int) -> None:
 def _changed(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> None:
     """Do what Bitmap.dirty() does for a rectangle that is not empty and inside the bitmap."""
     dirty = bitmap._dirty_area
-    if not dirty.empty():
-        x1, y1 = min(x1, dirty.x1), min(y1, dirty.y1)
-        x2, y2 = max(x2, dirty.x2), max(y2, dirty.y2)
-    dirty.x1, dirty.y1, dirty.x2, dirty.y2 = x1, y1, x2, y2
+    left, top, right, bottom = dirty.x1, dirty.y1, dirty.x2, dirty.y2
+    if left == right or top == bottom:
+        dirty.x1, dirty.y1, dirty.x2, dirty.y2 = x1, y1, x2, y2
+        return
+    if x1 < left:
+        dirty.x1 = x1
+    if y1 < top:
+        dirty.y1 = y1
+    if x2 > right:
+        dirty.x2 = x2
+    if y2 > bottom:
+        dirty.y2 = y2
 
 
 def _fill(self: Any, value: int) -> None:
@@ -129,22 +138,32 @@ def blit(
     """
     end_x: int = source_bitmap._bmp_width if x2 is None else x2
     end_y: int = source_bitmap._bmp_height if y2 is None else y2
-    x1, end_x = min(x1, end_x), max(x1, end_x)
-    y1, end_y = min(y1, end_y), max(y1, end_y)
-    width = min(end_x - x1, dest_bitmap._bmp_width - x)
-    height = min(end_y - y1, dest_bitmap._bmp_height - y)
+    if x1 > end_x:
+        x1, end_x = end_x, x1
+    if y1 > end_y:
+        y1, end_y = end_y, y1
+    width, height = end_x - x1, end_y - y1
+    right, bottom = x + width, y + height
+    if right > dest_bitmap._bmp_width:
+        right = dest_bitmap._bmp_width
+        width = right - x
+    if bottom > dest_bitmap._bmp_height:
+        bottom = dest_bitmap._bmp_height
+        height = bottom - y
     if width <= 0 or height <= 0:
         return
-    there = dest_bitmap._pixels[y : y + height, x : x + width]
+    there = dest_bitmap._pixels[y:bottom, x:right]
     values = source_bitmap._pixels[y1 : y1 + height, x1 : x1 + width]
     if skip_source_index is None and skip_dest_index is None:
         there[:] = values
+    elif skip_source_index == 0 and skip_dest_index is None and dest_bitmap._bitmask == 1:  # letters
+        there |= values
     else:
         where = np.ones(there.shape, bool) if skip_source_index is None else values != skip_source_index
         if skip_dest_index is not None:
             where &= there != skip_dest_index
         np.copyto(there, values, where=where)
-    _changed(dest_bitmap, x, y, x + width, y + height)
+    _changed(dest_bitmap, x, y, right, bottom)
 
 
 def readinto(

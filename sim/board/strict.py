@@ -212,8 +212,13 @@ def _tools(module: Any) -> None:
 
     @functools.wraps(blit)
     def strict_blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **skips):
-        _within(x, 0, dest_bitmap._bmp_width, "x")
-        _within(y, 0, dest_bitmap._bmp_height, "y")
+        if not (
+            type(x) is type(y) is int
+            and 0 <= x <= dest_bitmap._bmp_width
+            and 0 <= y <= dest_bitmap._bmp_height
+        ):
+            _within(x, 0, dest_bitmap._bmp_width, "x")
+            _within(y, 0, dest_bitmap._bmp_height, "y")
         x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap._bmp_width, source_bitmap._bmp_height)
         if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
             raise ValueError("source palette too large")
