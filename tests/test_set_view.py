@@ -563,7 +563,7 @@ def test_the_own_set_needs_no_explanation(match):
 
 def test_who_had_marked_one_of_the_cards_reads_who_took_it(match):
     t, slots, other = taken_by_a_bot(match)
-    assert t.table.score_bar.message.text == "Ana levou uma carta sua: +1"
+    assert t.table.score_bar.message.text == "Ana: +1, com uma carta sua"
     assert t.table.frames.own == [other]
     t.quiet()
     assert t.table.frames.own == [other]
