@@ -40,6 +40,7 @@ console's file the list of languages is a section LANGUAGES of its own, under th
 from __future__ import annotations
 
 import binascii
+import functools
 import os
 import re
 import tempfile
@@ -141,13 +142,21 @@ def parse(text: str, path: str) -> tuple[str, Sections]:
     return back, found
 
 
-def read(path: Path, root: Path = ROOT) -> tuple[str, Sections]:
-    """Return the result of `parse` for the file at `path`."""
+def read(path: Path, root: Path = ROOT, fingers: bool = False) -> tuple[str, Sections]:
+    """Return the result of `parse` for the file at `path`, with the texts for keys or for `fingers`."""
     name = path.relative_to(root).as_posix()
     try:
-        return parse(path.read_text(encoding="utf-8"), name)
+        back, sections = _read(path.read_bytes(), name, fingers)
+        return back, {section: {**texts} for section, texts in sections.items()}
     except UnicodeDecodeError:
         raise TextError(name + ": this is not UTF-8; save it with that encoding") from None
+
+
+@functools.lru_cache(maxsize=200)
+def _read(text: bytes, path: str, fingers: bool) -> tuple[str, Sections]:
+    # a run reads all files several times
+    back, sections = parse(text.decode(), path)
+    return back, chosen(sections, fingers)
 
 
 def chosen(sections: Sections, fingers: bool) -> Sections:
@@ -180,8 +189,7 @@ class Texts:
                 match = _FILE.fullmatch(path.name)
                 if match is None:
                     raise TextError("{}/{}: its name is text.<language>.txt".format(name, path.name))
-                self.back[name, match[1]], sections = read(path, root)
-                self.own[name, match[1]] = chosen(sections, fingers)
+                self.back[name, match[1]], self.own[name, match[1]] = read(path, root, fingers)
                 if name not in self.folders:
                     self.folders.append(name)
         self._find_languages()
