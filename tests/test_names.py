@@ -29,6 +29,9 @@ class Read:
         self.strangers: set[tuple[str, str]] = set()
         self.scenes: set[str] = set()
         self.named: set[str] = set()
+        self.judged: set[str] = set()
+        """The lines of this scene, with these names, that were looked at."""
+        self.of: tuple[str, set[str]] = "", set()
         speech = both("_speech")
         self.speech = speech.Speech(t.console)
         self.read = speech.read
@@ -50,7 +53,12 @@ class Read:
         self.scenes.add(scene)
         match = self.t.console.match
         names = set(OTHERS if match is None else match.names)
-        for line in [line for _, _, line in self.read(stack.root)] + said:
+        if self.of != (scene, names):
+            self.of = scene, names
+            self.judged.clear()
+        lines = {line for _, _, line in self.read(stack.root)}.union(said) - self.judged
+        self.judged |= lines
+        for line in lines:
             for name in re.findall(r"\w+", line):
                 if name in names:
                     self.named.add(name)

@@ -103,6 +103,8 @@ def _tilegrid(cls: Any, displayio: Any) -> None:
         make(self, bitmap, pixel_shader=pixel_shader, **sizes, **options)
 
     def __getitem__(self, index):
+        if type(index) is int and 0 <= index < self._width_in_tiles * self._height_in_tiles:
+            return self._tiles[index]
         return get(self, _cell(index, self.width, self.height, message))
 
     def __setitem__(self, index, value):
@@ -148,7 +150,12 @@ def _group(cls: Any) -> None:
         return index
 
     cls.__init__ = __init__
-    cls.__getitem__ = lambda self, index: get(self, single(index))
+
+    def __getitem__(self, index):
+        return self._layers[index] if type(index) is int else get(self, single(index))
+
+    cls.__getitem__ = __getitem__
+    cls.__iter__ = lambda self: iter(self._layers)
     cls.__delitem__ = lambda self, index: delete(self, single(index))
 
 
