@@ -46,8 +46,8 @@ from sim.figures import experts, frames, modules, pages, sprig, turns, wear  # n
 from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
 from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
-# Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with 128
-# 000, so that 20 KB stay free for other firmware and other boards.
+# Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with
+# pages.FILL, so that 23 KB stay free for other firmware and other boards.
 LIVE = 108 * 1024
 """Live bytes in any scene: 48 KB for good, 52 for a match, 8 for one thing over it."""
 SPARE = 4 * 1024
@@ -55,8 +55,8 @@ SPARE = 4 * 1024
 PAGES = "live bytes of a page, all seen"
 """The same budget, with the names of all that a game has: sim/figures/pages.py."""
 FRAME = 120 * 1024
-"""Live bytes before any frame plus all that it allocates, since garbage may be collected too late. With the
-5 000 lost to fragmentation, that makes the 128 000."""
+"""Live bytes before any frame plus all that it allocates: an upper bound, since the board collects whenever
+it finds no free piece."""
 LARGEST = 2560
 """Bytes of one allocation while a game is open. Memory is fragmented then: on the board 3 264 bytes could
 not be allocated with 39 KB free."""

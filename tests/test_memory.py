@@ -11,11 +11,10 @@ from conftest import samples
 from sim import bench, build
 from sim.common import games
 from sim.drive import module_names
+from sim.figures import pages
 from sim.vm import BoardVM, VMError, name_tables, runner, walk
 
 SHOWN = list(games.playable())
-FILL = 128_000
-"""Bytes available on the poorest board that everything must run on (docs/BENCH.md)."""
 HOLE = 2_304
 """Bytes of the largest free piece on that board, with its own firmware, while a game was opened."""
 HOLE_AT_REST = 2_688
@@ -110,7 +109,7 @@ def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
     with BoardVM(files) as board:
         board.run(runner.console(**options))
         board.frames(40, played["keys"])
-        board.ballast(FILL, HOLE)
+        board.ballast(pages.FILL, HOLE)
         later = {int(frame) - 40: keys for frame, keys in played["keys"].items()}
         run = board.frames(len(played["marks"]) - 40, later)
         assert not run.said
@@ -121,7 +120,7 @@ def test_a_match_and_its_pages_fit_the_poorest_board(files, game):
 def test_the_launchers_pages_fit_the_poorest_board(files):
     """Settings, About, help, options and boxes, each left by every key; only About needs a restart."""
     for game in SHOWN[: samples(1)]:
-        with walk.Walker(lambda: BoardVM(files), fill=FILL, hole=HOLE_AT_REST) as walker:
+        with walk.Walker(lambda: BoardVM(files), fill=pages.FILL, hole=HOLE_AT_REST) as walker:
             walker.language("pt")
             walker.choose(game)
             for page in walk.LAUNCHER:
