@@ -35,7 +35,7 @@ def _expert(module: Any, game: str) -> None:
         rules = importlib.import_module("games." + game + ".rules")
         return rules.legal(s, seat) if rules.turn(s) == seat else []
 
-    def search(view, seat, actions, style, rng, values, patience=1):
+    def search(view, seat, actions, style, rng, values, patience=1, played=-1):
         module.asked.append((bytes(view), seat, list(actions), style, rng.word(), patience))
         for n in range(SLICES):
             for i, action in enumerate(actions):

@@ -15,8 +15,9 @@ from conftest import samples
 from harness import LANGUAGES
 from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
 
-from games.sueca import advice, bots, expert, guess, notation, open_hands, playout, rules, state
+from games.sueca import advice, bots, expert, guess, notation, open_hands, playout, rules, state, verdict
 from games.sueca.view import View
+from mesa.coach.decisions import search
 from mesa.core.contract import HIDDEN
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
@@ -666,6 +667,31 @@ def test_planted_blunders_cost_more_than_noise_and_come_before_small_losses():
 
 
 # What the coach finds
+
+
+def test_the_coach_says_what_the_whole_search_says_with_half_the_work():
+    """Of the decisions in eight hands of easy: which cost more than noise, what was best, and by how much."""
+    assert verdict._NOISE == expert.NOISE
+    work = Counter()
+    said = []
+    for deal in range(1, 9):
+        for s, action in decisions(deal, EASY):
+            both = []
+            for played in (-1, action):
+                cards = expert.choices(s, 0)
+                values = [0] * len(cards)
+                work[played >= 0] += len(
+                    list(search(expert, rules, [0, 1, s, 0, 0, cards], 4, values, played))
+                )
+                loss = max(values) - values[cards.index(action)]
+                both.append((loss > expert.NOISE, values.index(max(values)), loss))
+            said.append(both)
+    costly = [both for both in said if both[0][0]]
+    assert len(said) > 40 and len(costly) > 5
+    assert [one[0] for one, _ in said] == [two[0] for _, two in said]
+    assert [one[1] for one, _ in costly] == [two[1] for _, two in costly]
+    assert max(abs(one[2] - two[2]) for one, two in costly) <= 20
+    assert 2 * work[True] < work[False]
 
 
 @pytest.mark.long

@@ -57,6 +57,7 @@ def search(
     rng: "Rng",
     values: list[int],
     patience: int = 1,
+    played: int = -1,
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, a slice each; values[i] is the value of actions[i].
 
@@ -84,8 +85,7 @@ def search(
     else:
         laid = [rules.power(card, rank) for card in rules.cards(seen, seen[state.AT_TRICKS_LAID])]
         inputs.table(x, seen, laid, share)
-    base = [0] * _SUMS
-    sums = base[:]
+    base, sums = [0] * _SUMS, [0] * _SUMS
     yield actions[0]
     _add(base, x, 0, net)
     others = [0] * len(actions)

@@ -59,6 +59,7 @@ def search(
     rng: "Rng",
     values: "list[int]",
     patience: int = 1,
+    played: int = -1,
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, one slice each.
 

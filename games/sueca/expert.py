@@ -10,6 +10,7 @@ time: board, PC and replay decide alike.
 from micropython import const
 
 from games.sueca import rules, state
+from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -62,18 +63,24 @@ def search(
     rng: "Rng",
     values: list[int],
     patience: int = 1,
+    played: int = -1,
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far: the first at once, then one for each slice of work.
 
     values: a list of that many ints, kept up to date: tenths of a card point that the own pair will have at
     the end of the hand. patience 1: for a move or a hint; few cards are weighed to the end, and of two about
-    equal the one that wins the hand more often is best. More: that many times the work, all cards alike.
+    equal the one that wins the hand more often is best. More: that many times the work, all cards alike; but
+    for the coach, which asks about the card `played`, no more than it takes (verdict.py).
     """
     best = actions[0]
     thought = []  # by medium
     from games.sueca.medium import weigh
 
     yield best  # reading a file is enough work for a slice
+    if played >= 0:  # the coach has room for all files, and asks about the next card at once
+        for name in ("worlds", "open_hands", "playout", "verdict"):
+            scope.current.load("games.sueca." + name)  # one file a slice  # loads: games.sueca.playout
+            yield best
     for best in weigh(seen, seat, actions, thought):
         if len(thought) % 4 == 1:  # everything before the first card takes as long as the others
             yield best
@@ -98,4 +105,4 @@ def search(
     from games.sueca.playout import search as play_out
 
     yield best
-    yield from play_out(seen, seat, actions, rng, values, patience, thought, same, cards)
+    yield from play_out(seen, seat, actions, rng, values, patience, thought, same, cards, played)

@@ -37,6 +37,7 @@ def search(
     thought: list[int],
     same: bytearray,
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
+    played: int,
 ) -> "Iterator[int]":
     """Run the last step of expert.search. thought: medium's values; same: the first equally good action.
 
@@ -50,7 +51,7 @@ def search(
     if patience == 1:
         while len(live) > _CANDIDATES:
             live.pop()
-    yield from _worlds(seen, seat, actions, rng, values, patience, thought, same, cards, live)
+    yield from _worlds(seen, seat, actions, rng, values, patience, thought, same, cards, live, played)
     yield actions[live[0]]
 
 
@@ -65,6 +66,7 @@ def _worlds(
     same: bytearray,
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
     live: list[int],
+    played: int,
 ) -> "Iterator[int]":
     """Play out the `live` actions in one world after another; drop the worst on the way."""
     hi = _highest()
@@ -72,17 +74,18 @@ def _worlds(
     from games.sueca.open_hands import deal, play
 
     yield actions[live[0]]
+    sure = None
+    if played >= 0:
+        from games.sueca.verdict import sure
+
+        played = same[actions.index(played)]
     n = len(actions)
     trump = rules.trump(seen)
     own = seen[state.AT_HAND_SCORES + (seat & 1)]
     laid = seen[state.AT_LAID] % 4
     tricks = _tricks(seen, seat, actions, trump)
-    sums = [0] * n
-    scores = [0] * n
-    wins = [0] * n
-    done = [0] * n
-    world = [0] * 16
-    hands = [0] * 16
+    sums, scores, wins, done, squares = [[0] * n for _ in range(5)]
+    world, hands = [0] * 16, [0] * 16
     long = 40 - seen[state.AT_LAID]
     worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
@@ -107,9 +110,14 @@ def _worlds(
             led, suit, rank, best, q = tricks[i]
             q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
             sums[i] += q
+            scores[i] = q
             wins[i] += own + q > 60
             done[i] += 1
+        if sure and not sure(worlds, live, played, prior, thought, sums, scores, squares, done, values):
+            continue
         _weigh(live, thought, sums, wins if patience == 1 else None, done, prior, own, values, scores, same)
+        if done[live[0]] == worlds:
+            break
 
 
 def _how_many(live: int, long: int, patience: int) -> int:

@@ -181,6 +181,8 @@ class Visitor(walk.Walker):
         self.keys("UP A").at("Sheet").keys("A ~Coach").at("Coach")
         while self.tell("console.stack.scenes[-1].search is not None"):
             self.keys("RIGHT *60").keys("").at("Coach")
+        while self.tell("console.stack.scenes[-1].found.at < len(console.stack.scenes[-1].found.decisions)"):
+            self.keys("RIGHT").at("Coach")
         if self.keys("LEFT A").top() != "Dialog":  # the page is of no decision, and A leads back
             self.at(result).keys("B")
             return False

@@ -96,7 +96,7 @@ class Search:
             decision.pop()
             played, actions = decision[4:]
             values = [0] * len(actions)
-            for _ in search(expert, self.match.rules, decision, _PATIENCE, values):
+            for _ in search(expert, self.match.rules, decision, _PATIENCE, values, played):
                 self.slices += 1
                 yield
             best = max(values)

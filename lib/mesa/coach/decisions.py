@@ -55,6 +55,7 @@ class Decisions:
         log = self._log
         from mesa.core.replay import read
 
+        play = rules.apply if self.hand < 0 else rules.step  # of a match that has just been played
         s = self.s
         count = 0
         while self.at < len(log):
@@ -74,19 +75,24 @@ class Decisions:
                         count += 1
                     else:
                         yield None
-            rules.apply(s, seat, action)
+            play(s, seat, action)
             self.n += 1
             if self.n % _AT_ONCE == 0:
                 yield None
 
 
 def search(
-    expert: "Any", rules: "Rules", decision: "list[Any]", patience: int, values: "list[int]"
+    expert: "Any",
+    rules: "Rules",
+    decision: "list[Any]",
+    patience: int,
+    values: "list[int]",
+    played: int = -1,
 ) -> "Iterator[int]":
     """Return the expert's search for what the decision's actions are worth, with what the player could know.
 
-    values: a list for the results.
+    values: a list for the results. played: as for the expert.
     """
     s = bytearray(decision[2])
     rng = Rng(rules.deal_number(s), _KEY + rules.hand_number(s), decision[1])
-    return expert.search(rules.hide(s, 0), 0, decision[5], 0, rng, values, patience)
+    return expert.search(rules.hide(s, 0), 0, decision[5], 0, rng, values, patience, played)
