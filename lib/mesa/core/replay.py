@@ -4,12 +4,13 @@
 
 from micropython import const
 
-from mesa.core.contract import DEAL, HAND_OVER
+from mesa.core.contract import DEAL, HAND_OVER, OVER
 from mesa.core.log import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from array import array
+    from collections.abc import Iterator, Sequence
     from typing import Any, Callable, Union
 
     from mesa.core.contract import Rules
@@ -107,6 +108,26 @@ def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
     seat, action, at = read(data, rules, s, at)
     rules.apply(s, seat, action)
     return at
+
+
+def scored(
+    match: "Any", row: "Callable[[bytearray], Sequence[int]]", cells: "array[int]"
+) -> "Iterator[None]":
+    """Play a match's log, an action a step; append each scored hand's number and its `row` to `cells`.
+
+    ValueError as in `begin` and `steps`.
+    """
+    log = match.log
+    rules = match.rules
+    start, at = begin(log, rules)
+    s = start.state
+    while at < len(log):
+        at = forward(log, rules, s, at)
+        if rules.turn(s) in (HAND_OVER, OVER):
+            cells.append(rules.hand_number(s))
+            for value in row(match.turned(s) if match.shared and not match.real_time else s):
+                cells.append(value)
+        yield
 
 
 def replay(

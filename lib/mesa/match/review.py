@@ -7,7 +7,6 @@ from array import array
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.match import DAILY
 from mesa.core.scope import Game
 from mesa.ui import text, theme
@@ -117,29 +116,22 @@ class Decided(Scene):
     def _steps(self):
         view = self.view
         match: "Any" = view.match
-        rules = match.rules
         yield
         if match.log is None or match.log.full or match.shared:
             return
         view.notice(view.ended[1])
-        sheet = Game(match.game).part("sheet")
+        row = Game(match.game).part("sheet").row
         yield
-        from mesa.core import replay
+        from mesa.core.replay import scored
 
-        start, at = replay.begin(match.log, rules)
-        s = start.state
         cells = array("h")
         try:
-            for _ in replay.steps(match.log, rules, s, at):
-                if rules.turn(s) == HAND_OVER:
-                    _add(cells, rules, sheet, s)
+            for _ in scored(match, row, cells):
                 if not self.console.more(_READ):
                     yield
         except ValueError:  # a broken log is no reason to stop here
             return
-        if rules.turn(s) == OVER:
-            _add(cells, rules, sheet, s)
-        del sheet, replay
+        del row, scored
         yield
         words: "Any" = cells and Game(match.game).part("records").decided(view, cells)
         yield
@@ -149,9 +141,3 @@ class Decided(Scene):
             lines = view.ended[0]
             said = text_file.line(self.console.words, match.game, "decided", *words)
             lines[lines.index("")] = text.symbols(said)
-
-
-def _add(cells, rules, sheet, s):
-    cells.append(rules.hand_number(s))
-    for value in sheet.row(s):
-        cells.append(value)

@@ -14,7 +14,6 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
-from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -56,7 +55,6 @@ class Sheet(Scene):
         self.coached = False
         self.at = 0  # the selected line
         self.bar: "Any" = None
-        self.s: "Any" = None  # the state while reading the log
         self.steps: "Iterator[Any] | None" = None
         self.note: "Any" = None
         self.rows: "list[Bitmap]" = []  # two, since in memory there may be no piece for both
@@ -88,14 +86,11 @@ class Sheet(Scene):
         self.note = text.label("", 80, _Y + _H - 14, theme.KEYS, align=text.CENTRE)
         self.group.append(self.note)
         yield
-        log = self.view.match.log
-        if log is None:
-            return
-        from mesa.core import replay
+        match: "Any" = self.view.match
+        if match.log is not None:
+            from mesa.core import replay
 
-        start, at = replay.begin(log, self.view.match.rules)
-        self.s = start.state
-        self.steps = replay.steps(log, self.view.match.rules, self.s, at)
+            self.steps = replay.scored(match, self.game.row, self.cells)
 
     def _write(self, bitmap, s, column, y):
         # write s in the middle of its column, cut to its width
@@ -110,31 +105,19 @@ class Sheet(Scene):
         """Play some of the log; each scored hand becomes a row."""
         if not self.steps:
             return
-        turn = self.view.match.rules.turn
-        for _ in range(_AT_ONCE):
-            try:
-                next(self.steps)
-                if turn(self.s) == HAND_OVER:
-                    self._add()
-            except StopIteration:
-                self.steps = None
-                if turn(self.s) in (HAND_OVER, OVER):
-                    self._add()
-                self.first = max(0, self.count - ROWS)
-                self.at = self.count - 1
-                self.show()
-                return
-        text.put(self.note, "{}…".format(self.count))
-
-    def _add(self):
-        match: "Any" = self.view.match
-        s = self.s
-        if match.shared and not match.real_time:
-            s = match.turned(s)
-        self.cells.append(match.rules.hand_number(s))
-        for value in self.game.row(s):
-            self.cells.append(value)
-        self.count += 1
+        left = _AT_ONCE
+        for _ in self.steps:
+            left -= 1
+            if not left:
+                break
+        self.count = len(self.cells) // (len(self.heads) + 1)
+        if not left:
+            text.put(self.note, "{}…".format(self.count))
+            return
+        self.steps = None
+        self.first = max(0, self.count - ROWS)
+        self.at = self.count - 1
+        self.show()
 
     def show(self) -> None:
         """Write the visible rows, and arrows for more."""
