@@ -15,6 +15,8 @@ import importlib
 import importlib.util as _util
 import marshal
 import os
+import re
+import stat
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -347,6 +349,7 @@ replaced: dict[str, bytes] = {}
 """By path, the source of a device module that is read in place of the file's."""
 _HOME = str(ROOT) + os.sep
 _CODE = ROOT / "out" / "code"
+_CONST = re.compile(rb"\bconst\(")
 _FILES = 500
 """The most compiled files that are kept: a drive has some eighty, but tests change them."""
 
@@ -389,7 +392,7 @@ class _OnDrive:
     def __len__(self) -> int:
         if len(sys.modules) != self._all:
             self._all = len(sys.modules)
-            self._ours = sum(map(sys.modules.__contains__, _read))
+            self._ours = len(_read) - len(_read.difference(sys.modules))  # the fastest way to count them
         return self._ours
 
     def __contains__(self, name: str) -> bool:
@@ -406,9 +409,8 @@ class _OnDrive:
         self._all = 0
 
 
-def _text(path: str) -> bytes:
+def _text(path: str, about: os.stat_result) -> bytes:
     """Return a file's content, which is read again only if it may have changed."""
-    about = os.stat(path)
     stamp = about.st_ctime_ns, about.st_mtime_ns, about.st_size, about.st_ino
     known = _texts.get(path)
     if known is None or known[0] != stamp or os.name == "nt":  # there, the first is when it was made
@@ -424,11 +426,11 @@ def _get_code(self: Any, name: str) -> Any:
     note(name, path.endswith("__init__.py"))
     if not _is_device(name):
         return _python_get_code(self, name)
-    file = path, replaced.get(path) or _text(path)
+    file = path, replaced.get(path) or _text(path, vars(self).pop("about", None) or os.stat(path))
     if file not in _compiled:
         if len(_compiled) >= _FILES:
             _compiled.clear()
-        source = file[1]
+        source = _CONST.sub(b"(", file[1])  # a call at each import, of which the board has none either
         if name == "mesa.core.scope":  # it looks up every loaded module: sixty there, a thousand here
             source = source.replace(b"modules = sys.modules", b"modules = sys.on_drive")
             # consoles of several boards share these modules, which another one may have brought
@@ -466,8 +468,13 @@ class _Finder:
         for folder in path:
             home = folder + "/" + name.rpartition(".")[2]
             for file, inside in ((home + ".py", None), (home + "/__init__.py", [home])):
-                if os.path.isfile(file):
-                    loader = SourceFileLoader(name, file)
+                try:
+                    about = os.stat(file)
+                except OSError:
+                    continue
+                if stat.S_ISREG(about.st_mode):
+                    loader: Any = SourceFileLoader(name, file)
+                    loader.about = about
                     spec: Any = ModuleSpec(name, loader, origin=file, is_package=inside is not None)
                     spec.submodule_search_locations = inside
                     spec.cached, spec.has_location = file, True  # no bytecode
