@@ -39,6 +39,7 @@ def test_a_second_simulator_is_refused_in_one_line(tmp_path):
     while not path.exists():
         assert first.poll() is None and time.monotonic() < until
         time.sleep(0.1)
+    first.send_signal(signal.SIGSTOP)  # it would play as fast as it can
     # by another name of the same file, too
     other = tmp_path / "other.nvm"
     other.symlink_to(path)
@@ -48,6 +49,7 @@ def test_a_second_simulator_is_refused_in_one_line(tmp_path):
         assert second.returncode == FILES and out == "", err
         assert err.count("\n") == 1 and "in use by another simulator" in err and "--nvm second.nvm" in err
     first.send_signal(signal.SIGINT)
+    first.send_signal(signal.SIGCONT)
     first.communicate(timeout=60)
     third = simulator("--nvm", path, "--frames", 5)
     _, err = third.communicate(timeout=60)

@@ -52,7 +52,7 @@ class Read:
         scene = type(stack.top).__name__
         self.scenes.add(scene)
         match = self.t.console.match
-        names = set(OTHERS if match is None else match.names)
+        names: set[str] = {*(OTHERS if match is None else match.names)}
         if self.of != (scene, names):
             self.of = scene, names
             self.judged.clear()

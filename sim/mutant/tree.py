@@ -203,8 +203,8 @@ def _places(tree: ast.AST, old: str) -> Iterator[Sequence[ast.expr | ast.stmt]]:
         return
     body = ast.parse(old).body
     if len(body) == 1 and isinstance(body[0], ast.Expr):
-        shape = _shape(body[0].value)
-        yield from ([node] for node in ast.walk(tree) if isinstance(node, ast.expr) and _shape(node) == shape)
+        kind, shape = type(body[0].value), _shape(body[0].value)
+        yield from ([node] for node in ast.walk(tree) if type(node) is kind and _shape(node) == shape)
         return
     shapes = [_shape(one) for one in body]
     for node in ast.walk(tree):

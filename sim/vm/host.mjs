@@ -158,15 +158,17 @@ const PAINT = 0x5a5a5a5a;
 const BLOCK = 16;
 const BEGINS = 1;
 const GOES_ON = 2;
-const blocksOf = Uint8Array.from({ length: 256 }, (_, byte) => [0, 2, 4, 6].filter((i) => (byte >> i) & 3).length);
+const blocksOf = new Uint8Array(1 << 16); // in two bytes of the table
+for (let two = 1; two < 1 << 16; two++) blocksOf[two] = blocksOf[two >> 2] + (two & 3 ? 1 : 0);
 const tableBytes = Math.floor((8 * heapBytes) / (8 + 4 + 8 * 4 * BLOCK));
 const pool = ((heap + heapBytes) & ~(BLOCK - 1)) - 4 * tableBytes * BLOCK;
 const table = () => new Uint8Array(memory.buffer, heap, tableBytes);
 const kind = (bytes, block) => (bytes[block >> 2] >> (2 * (block & 3))) & 3;
 
 function used(bytes = table()) {
-  let blocks = 0;
-  for (let i = 0; i < tableBytes; i++) blocks += blocksOf[bytes[i]];
+  const twos = new Uint16Array(bytes.buffer, bytes.byteOffset, tableBytes >> 1);
+  let blocks = tableBytes & 1 ? blocksOf[bytes[tableBytes - 1]] : 0;
+  for (let i = 0; i < twos.length; i++) blocks += blocksOf[twos[i]];
   return BLOCK * blocks;
 }
 
