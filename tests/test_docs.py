@@ -399,7 +399,7 @@ docs/BENCH.md: and {} for 95: sim/figures/frames.py P95_MS
 docs/BENCH.md: median {} s: sim/figures/turns.py MEDIAN_MS//1000
 docs/BENCH.md: worst {} s: sim/figures/turns.py WORST_MS//1000
 docs/BENCH.md: plus {} for each call: sim/contest/work.py CALL
-docs/BENCH.md: work with {}, so: tests/test_memory.py FILL
+docs/BENCH.md: work with {}, so: sim/figures/pages.py FILL
 docs/WEB.md: every pixel of {} frames: sim/web/pixels.py EVENING
 docs/WEB.md: first {} frames: sim/web/bench.py TURNS
 docs/GLOSSARY.md: the {} bytes of one game: lib/mesa/board/store.py GAME
