@@ -37,7 +37,7 @@ PAGES = {
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", ""),
     "problems": ("daily", "console match prizes"),
-    "setup": ("", "daily home ladder match"),
+    "setup": ("", "console daily home ladder match"),
     "watch": ("home", ""),
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
