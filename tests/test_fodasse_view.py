@@ -76,6 +76,7 @@ def test_a_bid_by_keys(at):
     t.press("A")
     assert t.match.seen[state.AT_BIDS] == 2
     assert view.box is None
+    t.frames(1)  # what it has covered has a frame of its own
     from displayio import Group
 
     from games.fodasse.table import Line

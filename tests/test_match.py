@@ -67,12 +67,15 @@ EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
 
 BESIDE = (
     "lib/mesa/coach/decisions.py",
+    "lib/mesa/match/before_end.py",
     "lib/mesa/match/take_back.py",
     "lib/mesa/problems/problem_page.py",
     "sim/web/vm/_speech.py",
     "tests/solving.py",
 )
-"""What plays beside a match: the log up to a decision, and problems, also to hear them."""
+"""What plays beside a match: the log up to a decision, whether an answer ends the hand, and problems, also to
+hear them.
+"""
 
 
 def may_apply(path):

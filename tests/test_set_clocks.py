@@ -96,7 +96,12 @@ class Watch:
         ms, self.ticks = now - self.ticks, now
         view = self.view
         if view is None or not self.faces or ms < 0:
+            match = view and view.match
+            moves = match and match.moves
             self.run()
+            if match and match.moves != moves:
+                self.exempt = 0
+                self.acted.append(self.seen)
             return
         was = self.clock()
         moving = self.moves()

@@ -68,7 +68,7 @@ class View(GameView):
         if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.stage):
             match.tick(0, NEVER)  # while a play is read, the next bot thinks
             if match.thinkers and not match.thinking():
-                match.scope.load("mesa.match.before_end").wait(self)  # loads: mesa.match.before_end
+                match.scope.load("mesa.match.before_end").act(self, NEVER)  # loads: mesa.match.before_end
         super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":

@@ -82,6 +82,7 @@ class Table:
 
     def _resize(self, slots, s):
         self.frames.draw(s)
+        yield  # what these have covered is enough for a frame
         for _ in self.cards._bring(slots, s):
             yield
 

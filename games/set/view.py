@@ -18,7 +18,7 @@ from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
-from mesa.match.game_view import UNCOVERED, GameView
+from mesa.match.game_view import COLLECT, UNCOVERED, GameView
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -29,6 +29,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
+_ANEW = const(4)  # slices of looking at all cards
 _EXPLAIN = const(0)  # indexes in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
@@ -133,17 +134,19 @@ class View(GameView):
         turn = self.match.turn()
         if self.asking and turn == ANY:  # the player has called, unless B follows for "no SET here"
             if self.notice_left <= ms:
-                self.call()
-                return
+                return self.call()
             if self.stands and not self.match.events:
                 self.notice_left -= ms
                 self.others()  # those whose wait was over before
                 return
         self.hurried = max(0, self.hurried - ms)
-        # showing an event is enough for a frame, and so is a page that has closed
-        events = -1 if self.stage == UNCOVERED else len(self.match.events)
+        # showing an event is enough for a frame, and so is a page that has closed, or a step of drawing;
+        # before the cards appear again, bots look at the table anew
+        looks = 0 if self.stage == UNCOVERED else _ANEW if self.stage == COLLECT else not self.motion.steps
+        events = len(self.match.events)
         super().tick(ms)
-        if events == len(self.match.events):
+        self.stage = min(self.stage, COLLECT)
+        for _ in range(looks if events == len(self.match.events) else 0):
             self.others()
         cards = table.cards
         if cards.fresh and not self.motion.steps:
@@ -151,11 +154,12 @@ class View(GameView):
         if self.console.stack.top is not self or self.busy():
             return
         if self.later:
-            k = self.later - 1
-            self.later = 0
+            k, self.later = self.later - 1, 0
             self.key(k)
             return
         turn = self.match.turn()
+        if turn == ANY and self.match.seen[rules.AT_DECK] == 0:  # the match may end
+            self.match.scope.load("mesa.match.before_end").prepare(self)  # loads: mesa.match.before_end
         if turn >= 0:
             table.score_bar.show_time()
         elif self.aid_after and turn == ANY:
@@ -173,8 +177,7 @@ class View(GameView):
             self.idle = max(0, self.aid_after - _FLASH_AGAIN)
             triple = deck.first_set(self.match.seen)
             if triple:
-                cards.flash_slot = triple & 127
-                cards.flash_left = _FLASH
+                cards.flash_slot, cards.flash_left = triple & 127, _FLASH
             else:
                 self.notice(self.t("aid_none"))
 

@@ -13,14 +13,15 @@ from mesa.core.match import UNCOUNTED
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.match.game_view import GameView
 
-_READING = const(-99)  # `left` of a Thinker whose answer waits for its time: `thinking` reads then
+_READING = const(-99)  # `left` of a Thinker whose answer is final: `thinking` reads then
 
 
-def wait(view: "GameView") -> None:
-    """While a bot's answer waits for its time: read a file if that answer ends the hand."""
+def act(view: "GameView", pause: int) -> None:
+    """Do a bot's answer after `pause` ms, and once all is read, if that answer ends the hand."""
     match = view.match
     thinker = match.thinkers[0]
     if thinker.left > _READING:
@@ -29,6 +30,17 @@ def wait(view: "GameView") -> None:
         thinker.thinking = reading(view, thinker.seat, thinker.answer)  # pyright: ignore[reportArgumentType]
     for _ in thinker.thinking:
         return
+    if match.tick(0, pause):
+        view.asked = False
+
+
+def prepare(view: "Any") -> None:
+    """In real time, while the match may end: read what counts it. It goes with the bots."""
+    for thinker in view.match.thinkers[:1]:
+        if not hasattr(thinker, "ending"):
+            thinker.ending = counting(view, OVER)
+        for _ in thinker.ending:
+            return
 
 
 def reading(view: "GameView", seat: int, action: int) -> "Iterator[None]":
@@ -36,10 +48,15 @@ def reading(view: "GameView", seat: int, action: int) -> "Iterator[None]":
     match = view.match
     s = bytearray(match.s)
     with match.scope:
-        match.rules.apply(s, seat, action, None)
-    turn = match.rules.turn(s)
+        match.rules.step(s, seat, action)
+    yield
+    yield from counting(view, match.rules.turn(s))
+
+
+def counting(view: "GameView", turn: int) -> "Iterator[None]":
+    """Read what counts the end of a hand or, if `turn` is OVER, of the match, in steps."""
+    match = view.match
     if turn in (HAND_OVER, OVER) and match is view.console.match and not match.flags & UNCOUNTED:
-        yield
         with match.scope:
             from mesa.board import records  # noqa: F401
         yield

@@ -17,6 +17,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, FORCED, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
+from mesa.core.match import NEVER
 from mesa.core.scope import Game, once
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
@@ -239,10 +240,11 @@ class GameView(Scene):
             match.waited += ms
             self.dots = thinking.Dots(self)  # which is enough for a frame
             return
-        if match.think(ms, 0 if self.rest == _RUN else self.bot_pause(), self.console.more):
+        pause = 0 if self.rest == _RUN else self.bot_pause()
+        if match.think(ms, pause if match.shared else NEVER, self.console.more):
             self.asked = False
-        elif match.thinkers and not match.thinking():
-            match.scope.load("mesa.match.before_end").wait(self)  # loads: mesa.match.before_end
+        elif match.thinkers and not match.thinking() and not match.shared:
+            match.scope.load("mesa.match.before_end").act(self, pause)  # loads: mesa.match.before_end
         self.dots = self.dots and self.dots.show(match.thinking())
 
     def reacting(self, seat: int, kind: int) -> "Iterator[None]":
@@ -301,9 +303,7 @@ class GameView(Scene):
             self.hide_notice()
             self.motion.finish()
         if on:
-            from mesa.match import hint
-
-            hint.begin(self)
+            once("mesa.match.hint").begin(self)  # loads: mesa.match.hint
 
     def offer_rest(self) -> None:
         """Once a hand, if the rules say that it is decided, offer to play it out with B."""
