@@ -100,12 +100,14 @@ def play(
     rank: int,
     best: int,
     table: int,
+    rest: int,
 ) -> int:
     """Return the card points of seat 0's pair from here on, if all play well with open hands.
 
     hi: by mask, its highest rank. q: 4 * the seat to play; n: cards of the trick; led: its suit. suit, rank,
-    best: of the winning card so far, and 4 * its seat. table: points of the trick. Card values are medium's,
-    in twentieths of a point; with open hands a trick is either won or not.
+    best: of the winning card so far, and 4 * its seat. table: points of the trick. rest: the tricks to come,
+    this one included, << 7 | their points. Card values are medium's, in twentieths of a point; with open
+    hands a trick is either won or not.
     """
     # the most used names come first: the board has shorter instructions for the first sixteen
     m = c = v = s = r = over = mine = 0
@@ -113,10 +115,28 @@ def play(
         if n == 4:
             if not best & 4:
                 mine += table
+            rest -= 128 + table
             q = best
+            if rest < 256:
+                if rest < 128:
+                    return mine
+                # the last trick, in which nobody has a choice
+                s = 0
+                while not hands[q + s]:
+                    s += 1
+                m = hands[q + s]
+                x = q + 4 & 15
+                while x != q:
+                    if hands[x + s] > m:
+                        m = hands[x + s]
+                        best = x
+                    elif hands[x + trump] and s != trump:
+                        s = trump
+                        m = hands[x + s]
+                        best = x
+                    x = x + 4 & 15
+                return mine if best & 4 else mine + rest - 128
             n = table = 0
-            if not any(hands):
-                return mine
         x = q + 4 & 15  # who plays next
         if not n:
             z = q + 12 & 15

@@ -83,7 +83,7 @@ def _worlds(
     trump = rules.trump(seen)
     own = seen[state.AT_HAND_SCORES + (seat & 1)]
     laid = seen[state.AT_LAID] % 4
-    tricks = _tricks(seen, seat, actions, trump)
+    tricks, rest = _tricks(seen, seat, actions, trump), _rest(seen)
     sums, scores, wins, done, squares = [[0] * n for _ in range(5)]
     world, hands = [0] * 16, [0] * 16
     long = 40 - seen[state.AT_LAID]
@@ -108,7 +108,7 @@ def _worlds(
                 hands[q] = world[q]
             hands[c // 10] ^= 1 << c % 10
             led, suit, rank, best, q = tricks[i]
-            q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q)
+            q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q, rest)
             sums[i] += q
             scores[i] = q
             wins[i] += own + q > 60
@@ -160,6 +160,14 @@ def _tricks(
         else:
             out.append((led, suit, rank, best, q))
     return out
+
+
+def _rest(seen: bytearray) -> int:
+    """Return the tricks to come, the one on the table included, << 7 | their points."""
+    points = 120
+    for i in range(seen[state.AT_LAID] - seen[state.AT_LAID] % 4):
+        points -= rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
+    return 10 - seen[state.AT_LAID] // 4 << 7 | points
 
 
 def _weigh(
