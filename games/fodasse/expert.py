@@ -85,7 +85,8 @@ def search(
     else:
         laid = [rules.power(card, rank) for card in rules.cards(seen, seen[state.AT_TRICKS_LAID])]
         inputs.table(x, seen, laid, share)
-    base, sums = [0] * _SUMS, [0] * _SUMS
+    base = [0] * _SUMS
+    sums = base[:]
     yield actions[0]
     _add(base, x, 0, net)
     others = [0] * len(actions)
@@ -110,14 +111,14 @@ def search(
             others[i] = _NEVER
         yield actions[_best(values, others, i + 1, style)]
     i = _best(values, others, len(actions), style)
-    if not bidding:
-        _lessen(values)
-    _append(values, others)
+    _append(values, others, bidding)
     yield actions[i]
 
 
-def _append(values, others):
-    """Put the `others` chances after as many values, if there is room for them."""
+def _append(values, others, bidding):
+    """Lessen the losses of cards. Put the `others` chances after as many values, if there is room."""
+    if not bidding:
+        _lessen(values)
     n = len(others)
     values[n:] = others[: len(values) - n]
 

@@ -100,17 +100,18 @@ def play(
     rank: int,
     best: int,
     table: int,
-    rest: int,
 ) -> int:
     """Return the card points of seat 0's pair from here on, if all play well with open hands.
 
     hi: by mask, its highest rank. q: 4 * the seat to play; n: cards of the trick; led: its suit. suit, rank,
-    best: of the winning card so far, and 4 * its seat. table: points of the trick. rest: the tricks to come,
-    this one included, << 7 | their points. Card values are medium's, in twentieths of a point; with open
-    hands a trick is either won or not.
+    best: of the winning card so far, and 4 * its seat. table: points of the trick; plus, << 7, those of all
+    tricks to come, this one included, and, << 14, how many these are. Card values are medium's, in twentieths
+    of a point; with open hands a trick is either won or not.
     """
     # the most used names come first: the board has shorter instructions for the first sixteen
     m = c = v = s = r = over = mine = 0
+    rest = table >> 7
+    table &= 127
     while True:
         if n == 4:
             if not best & 4:
@@ -118,24 +119,7 @@ def play(
             rest -= 128 + table
             q = best
             if rest < 256:
-                if rest < 128:
-                    return mine
-                # the last trick, in which nobody has a choice
-                s = 0
-                while not hands[q + s]:
-                    s += 1
-                m = hands[q + s]
-                x = q + 4 & 15
-                while x != q:
-                    if hands[x + s] > m:
-                        m = hands[x + s]
-                        best = x
-                    elif hands[x + trump] and s != trump:
-                        s = trump
-                        m = hands[x + s]
-                        best = x
-                    x = x + 4 & 15
-                return mine if best & 4 else mine + rest - 128
+                return mine + _last(hands, trump, q, rest - 128)
             n = table = 0
         x = q + 4 & 15  # who plays next
         if not n:
@@ -156,8 +140,9 @@ def play(
                 v = _WORTH[more + c]
                 if (a or not xt) and (b or not zt):  # as always with trumps
                     if top > over:
-                        if _WORTH[more + _TOP + top] >= v:
-                            v = _WORTH[more + _TOP + top]
+                        a = _WORTH[more + _TOP + top]
+                        if a >= v:
+                            v = a
                             c = top
                     elif not more and hi[hands[(q ^ 8) + s]] > over:
                         v += 25
@@ -204,11 +189,7 @@ def play(
                         beaten = a
                 won = not (best ^ q) & 4 and over <= base and not beaten
                 if n == 1 and not won:
-                    a = hi[hands[(q ^ 8) + led]]
-                    if a:
-                        won = not over and a > rank and a > beaten
-                    else:
-                        won = hi[hands[(q ^ 8) + trump]] > over
+                    won = _helps(hands, hi, trump, q ^ 8, led, rank, over, beaten)
                 most = -999
                 for k in (0, 1, 2, 3):
                     m = hands[q + k]
@@ -250,3 +231,29 @@ def play(
             best = q
         n += 1
         q = x
+
+
+def _last(hands, trump, q, points):
+    # return what seat 0's pair wins of the last trick, which q leads and in which nobody has a choice; it was
+    # played already if its points are negative
+    if points < 0:
+        return 0
+    s = 0
+    while not hands[q + s]:
+        s += 1
+    best = q
+    for x in (q + 4 & 15, q + 8 & 15, q + 12 & 15):
+        if hands[x + s] > hands[best + s]:
+            best = x
+        elif hands[x + trump] and s != trump:
+            s = trump
+            best = x
+    return 0 if best & 4 else points
+
+
+def _helps(hands, hi, trump, p, led, rank, over, beaten):
+    # return whether the partner p wins the trick, though the opponent before beats it: see `play`
+    a = hi[hands[p + led]]
+    if a:
+        return not over and a > rank and a > beaten
+    return hi[hands[p + trump]] > over

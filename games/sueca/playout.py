@@ -13,7 +13,7 @@ from games.sueca import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Callable, Iterator
 
     from mesa.core.rng import Rng
 
@@ -51,7 +51,17 @@ def search(
     if patience == 1:
         while len(live) > _CANDIDATES:
             live.pop()
-    yield from _worlds(seen, seat, actions, rng, values, patience, thought, same, cards, live, played)
+    sure = None
+    if played >= 0:
+        from games.sueca.verdict import sure
+
+        played = same[actions.index(played)]
+    hi = _highest()
+    yield actions[live[0]]
+    tricks = _tricks(seen, seat, actions)
+    yield from _worlds(
+        seen, seat, actions, rng, values, patience, thought, same, cards, live, hi, tricks, played, sure
+    )
     yield actions[live[0]]
 
 
@@ -66,24 +76,19 @@ def _worlds(
     same: bytearray,
     cards: "tuple[list[int], bytearray, bytearray, bytearray]",
     live: list[int],
+    hi: bytearray,
+    tricks: "list[tuple[int, ...]]",
     played: int,
+    sure: "Callable[..., bool] | None",
 ) -> "Iterator[int]":
     """Play out the `live` actions in one world after another; drop the worst on the way."""
-    hi = _highest()
-    yield actions[live[0]]
     from games.sueca.open_hands import deal, play
 
     yield actions[live[0]]
-    sure = None
-    if played >= 0:
-        from games.sueca.verdict import sure
-
-        played = same[actions.index(played)]
     n = len(actions)
     trump = rules.trump(seen)
     own = seen[state.AT_HAND_SCORES + (seat & 1)]
     laid = seen[state.AT_LAID] % 4
-    tricks, rest = _tricks(seen, seat, actions, trump), _rest(seen)
     sums, scores, wins, done, squares = [[0] * n for _ in range(5)]
     world, hands = [0] * 16, [0] * 16
     long = 40 - seen[state.AT_LAID]
@@ -107,8 +112,7 @@ def _worlds(
             for q in _PLACES:
                 hands[q] = world[q]
             hands[c // 10] ^= 1 << c % 10
-            led, suit, rank, best, q = tricks[i]
-            q = play(hands, hi, trump, 4, laid + 1, led, suit, rank, best, q, rest)
+            q = play(hands, hi, trump, 4, laid + 1, *tricks[i])
             sums[i] += q
             scores[i] = q
             wins[i] += own + q > 60
@@ -137,10 +141,9 @@ def _highest() -> bytearray:
     return hi
 
 
-def _tricks(
-    seen: bytearray, seat: int, actions: list[int], trump: int
-) -> "list[tuple[int, int, int, int, int]]":
+def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, int, int, int, int]]":
     """Return the trick after each action, as for open_hands.play: suit led, best card, its seat, points."""
+    trump = rules.trump(seen)
     laid = seen[state.AT_LAID] % 4
     start = seen[state.AT_LAID] - laid
     led = suit = rank = best = table = 0
@@ -152,6 +155,7 @@ def _tricks(
         best = ((seen[state.AT_LOG + i] >> 6) - seat) * state.direction(seen) * 4 & 15
         for i in range(start, start + laid):
             table += rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
+    table += _rest(seen) << 7
     out = []
     for c in actions:
         q = table + rules.POINTS[c % 10]
