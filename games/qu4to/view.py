@@ -44,7 +44,6 @@ class View(GameView):
 
     last_hand_too = True
     told = -1  # match.moves when a tip was last shown
-    rare = False  # the last event shown is one that comes once or twice a round
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -77,11 +76,7 @@ class View(GameView):
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
     def motions(self, event: int) -> "Any":
-        rare = event in (state.DEALT, state.HALF, state.POINT, state.RESHUFFLED, state.EMPTIED)
-        if rare != self.rare:  # one of the two files at a time
-            self.rare = rare
-            self.moves.remove()
-        if not rare:
+        if event not in (state.DEALT, state.HALF, state.POINT, state.RESHUFFLED, state.EMPTIED):
             return super().motions(event)
         module = self.moves.ready("games.qu4to.round_motion")
         return module and module.MOTIONS
