@@ -24,7 +24,6 @@ if _TYPE_CHECKING:
 
 _TOP = const(46)
 _PITCH = const(15)
-_HIGH = const(16)  # of the frame around a half
 _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
@@ -47,18 +46,19 @@ class Halves:
             numbers.sort()
             line = " ".join([str(n) for n in numbers])
             wide = text.width(line) + 11
-            frame = theme.frame(wide, _HIGH, theme.SELECTED)
-            frame.x = 80 - wide // 2
+            frame = theme.frame(wide, 16, theme.SELECTED)
+            y = _TOP + _PITCH * half
+            frame.x, frame.y = 80 - wide // 2, y - 3
+            frame.hidden = True  # off the screen, what is between would be drawn again, too
             self.frames.append(frame)
             group.append(frame)
-            y = _TOP + _PITCH * half
             colour, back = _COLOURS[half]
             group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
 
     def show(self, half: int) -> None:
         """Put the frame around one half's numbers."""
-        self.frames[half].y = _TOP + _PITCH * half - 3
-        self.frames[1 - half].y = -_HIGH
+        theme.hide(self.frames[half], False)
+        theme.hide(self.frames[1 - half], True)
 
 
 def ask(view: "View", s: bytearray) -> None:

@@ -86,7 +86,7 @@ class View(GameView):
         self.table.pool.free_memory()
         if self.box:
             self.close_box()
-            self.draw()
+            self.table.middle.hidden = False
         self.moves.remove()
         self.boxes.remove()
 
