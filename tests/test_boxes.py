@@ -144,6 +144,12 @@ def set_(f: Finger, action: int) -> None:
         f.at(sprite, 8, 8)
 
 
+def lit_half(view: Any) -> int:
+    """Return y of the half that lies up, in the box that asks which one."""
+    (frame,) = (frame for frame in view.box.frames if not frame.hidden)
+    return frame.y + 8
+
+
 def qu4to(f: Finger, action: int) -> None:
     """Choose a half, mark and play a set, or pass by the name of its key."""
     from games.qu4to import state
@@ -154,8 +160,7 @@ def qu4to(f: Finger, action: int) -> None:
     hand = f.t.table.hand
     phase = view.match.seen[state.AT_PHASE]
     if phase == state.CHOOSING:
-        y = view.box.frame.y + 8
-        f.tap(80, y)
+        f.tap(80, lit_half(view))
     elif phase == state.PUTTING:
         f.at(hand.sprites[hand.at - hand.first])
     elif phase == state.PICKING:
@@ -285,7 +290,7 @@ def test_a_tap_beside_a_box_closes_it(play):
 def test_a_long_hand_turns_only_where_more_is_hidden(play):
     """At its left and right end the bar has no place to touch beside it."""
     f = touch(play, "qu4to", players=2)
-    f.tap(80, f.t.view.box.frame.y + 8)
+    f.tap(80, lit_half(f.t.view))
     f.t.until(lambda _: f.t.top.asked and f.t.match.mine(), auto=False)
     hand = f.t.table.hand
     assert len(hand.cards) > hand.seen
@@ -298,7 +303,7 @@ def test_the_middle_of_the_table_is_select(play):
     """It shows what was played, once the player is asked, and any touch closes that."""
     f = touch(play, "qu4to", players=2)
     assert f.t.view.box and bytes([SELECT]) not in [box[5] for box in f.boxes()]
-    f.tap(80, f.t.view.box.frame.y + 8)
+    f.tap(80, lit_half(f.t.view))
     f.t.until(lambda _: f.t.top.asked and f.t.match.mine(), auto=False)
     f.tap(80, 40)
     assert f.t.scene == "Review"
