@@ -121,12 +121,14 @@ def scored(
     rules = match.rules
     start, at = begin(log, rules)
     s = start.state
-    while at < len(log):
-        at = forward(log, rules, s, at)
+    while True:
         if rules.turn(s) in (HAND_OVER, OVER):
             cells.append(rules.hand_number(s))
             for value in row(match.turned(s) if match.shared and not match.real_time else s):
                 cells.append(value)
+        if at >= len(log):
+            return
+        at = forward(log, rules, s, at)
         yield
 
 
