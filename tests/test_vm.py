@@ -310,7 +310,7 @@ def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
     """Live is what the program can reach: a number or picture that looks like an address does not count."""
     options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=320)
     played = runner.recording(**options)
-    here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 9 // 8))
+    here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 5 // 4))
     assert len(here.lives) > 12
     assert here.lives == there.lives
 

@@ -56,7 +56,8 @@ def reading(view: "GameView", seat: int, action: int) -> "Iterator[None]":
 def counting(view: "GameView", turn: int) -> "Iterator[None]":
     """Read what counts the end of a hand or, if `turn` is OVER, of the match, in steps."""
     match = view.match
-    if turn in (HAND_OVER, OVER) and match is view.console.match and not match.flags & UNCOUNTED:
+    counts = match is view.console.match and not match.shared and not match.flags & UNCOUNTED
+    if counts and turn in (HAND_OVER, OVER):
         with match.scope:
             from mesa.board import records  # noqa: F401
         yield

@@ -78,7 +78,7 @@ def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, Non
     yield
     from mesa.match import before_end
 
-    yield from before_end.reading(view, view.match.human, action)
+    yield from before_end.reading(view, view.match.human or 0, action)
     del before_end
     view.act(action)
     while view.motion.waiting:
