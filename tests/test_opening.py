@@ -127,6 +127,20 @@ def test_the_box_of_a_menu_comes_before_its_lines(one):
     assert changed > 5000, "it is as large as it will be"
 
 
+def test_a_match_opens_on_the_picture_that_led_to_it(one):
+    """What the way to it has drawn is not drawn again: its scenes show the same group."""
+    one.frames(5)  # the launcher has settled
+    one.press("A")
+    assert one.scene == "MatchSetup"
+    one.tap("A")
+    groups = {}
+    for _ in range(80):
+        top = one.console.stack.scenes[-1]
+        groups.setdefault(type(top).__name__, top.group)
+        one.console.step()
+    assert groups["Blank"] is groups["Loading"] and groups["View"] is not groups["Loading"]
+
+
 def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
     """This is so for help over the set-up page, which is shown, and over one still being built."""
     one.frames(5)  # the launcher has settled

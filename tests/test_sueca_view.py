@@ -7,12 +7,14 @@ Rare positions are reached without a screen (sim.scenarios.sueca.ahead) and open
 
 import itertools
 import re
+import sys
 
 import harness
 import pytest
 
 from games.sueca import guess, rules, state, table
 from mesa.board import setting
+from mesa.board.store import PLAYED
 from mesa.core.contract import HAND_END, put16
 from mesa.ui import text, theme
 from sim.scenarios.sueca import REVOKES, ahead, counted, last_card, mine
@@ -744,3 +746,17 @@ def test_the_score_sheet_covers_no_cards_in_memory_and_the_choice_stays(at):
     assert not hand.sprites and not t.table.trick.pool.free
     t.press("B").wait("View").frames(10)
     assert hand.chosen() == other and t.pixels == before
+
+
+def test_what_counts_a_match_is_read_before_its_last_action(at):
+    """A file a frame; the match is counted in the frame of the action, which has enough to do."""
+    t = at(last_card(91, scores=(3, 0)))
+    match, store = t.match, t.console.store
+    files = {"mesa.match.match_end", "mesa.match.hand_end", "games.sueca.records"}
+    most = 0
+    while not match.over():
+        before = files & set(sys.modules)
+        t.step()
+        most = max(most, len(files & set(sys.modules)) - len(before))
+    assert before == files and most == 1
+    assert store.game("sueca")[PLAYED] == 1 and match.moves == t.console.saved

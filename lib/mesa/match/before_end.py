@@ -68,12 +68,6 @@ def counting(view: "GameView", turn: int) -> "Iterator[None]":
             hand_end.part(match)
         yield
         if turn == OVER:
-            with match.scope:
-                from mesa.board import store_menus  # noqa: F401
-            yield
-            with match.scope:
-                from mesa.core import steps  # noqa: F401
-            yield
-            with match.scope:
+            with match.scope:  # the rest that it needs would take too much memory
                 from mesa.match import match_end  # noqa: F401
             yield
