@@ -71,8 +71,8 @@ def test_an_error_in_a_match_names_the_way_to_it(files):
     game = GAMES[0]
     with BoardVM(files) as board:
         board.run(runner.console(game=game, seed=3, level=1))
-        played = runner.recording(game=game, seed=3, level=1, frames=120)
-        board.frames(120, played["keys"])
+        played = runner.recording(game=game, seed=3, level=1, frames=150)
+        board.frames(150, played["keys"])
         board.run("from games.{}.view import View\nconsole.match.rules = None".format(game))
         _, _, words, _, said = board.frames(60, {})
     ours = of_the_sources(frames(said))

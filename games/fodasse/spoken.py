@@ -47,9 +47,9 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 def _last_of_rank(s: bytearray, card: int) -> bool:
     # of the trick that it lies in, the current one or the last: its rank is named once, not card by card
     n = min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)
-    laid = rules.cards(s, n)
+    laid = list(rules.cards(s, n))
     if card not in laid:
-        laid = rules.cards(s, n - 1)
+        laid = list(rules.cards(s, n - 1))
     return [other for other in laid if other % 10 == card % 10][-1] == card
 
 

@@ -42,7 +42,7 @@ class Blank(Scene):
     def enter(self) -> "Iterator[bool | None]":
         group = self.group
         if self.opens:
-            bar = begun(self)
+            bar = begun(self) or begin(self)  # the stack is too deep to call it there
             bar.width = bar.width % 4 + 1  # it begins below Loading's
         elif not len(group):
             group.append(theme.table())
@@ -62,14 +62,12 @@ def begin(scene: Scene) -> "Rectangle":
     return bar
 
 
-def begun(scene: Scene) -> "Rectangle":
-    """Return the bar of the beginning that is there, or that it draws over the table."""
+def begun(scene: Scene) -> "Any":
+    """Return the bar of the beginning that is there, or None, over the table."""
     group = scene.group
     if not len(group):
         group.append(theme.table())
-    if len(group) > 1:
-        return group[2]  # pyright: ignore[reportReturnType] - all it has are the table, the label and the bar
-    return begin(scene)
+    return group[2] if len(group) > 1 else None  # all it has then are the table, the label and the bar
 
 
 def restart(scene: Scene, wanted: int = 1) -> None:
@@ -124,7 +122,7 @@ class Loading(Scene):
 
     def enter(self) -> None:
         if self.bar is None:
-            self.bar = begun(self)
+            self.bar = begun(self) or begin(self)
 
     def tick(self, ms: int) -> None:
         at = self.at

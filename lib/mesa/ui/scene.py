@@ -279,18 +279,18 @@ class Stack(Scene):
         """Replace the whole stack by one scene, with the waiting ones on it. `made`: see push."""
         waiting = self.waiting
         self.waiting = []
-        old = self.scenes[-1] if self.scenes and not made else scene
-        if old.role == BLANK and scene.role in (LAUNCHER, LOADING, BLANK):
-            self._go_on(old, scene)
-        else:
+        if made or not self._go_on(scene):
             while self.scenes:
                 self._drop()
             self.push(scene, made)
         for box in waiting:
             self.push(box)
 
-    def _go_on(self, old, scene):
-        # a scene goes on with the same picture, so only what changes is drawn
+    def _go_on(self, scene):
+        # go on with the empty table's picture, so that only what changes is drawn; return whether this does
+        if not self.scenes or self.scenes[-1].role != BLANK or scene.role not in (LAUNCHER, LOADING, BLANK):
+            return False
+        old = self.scenes[-1]
         scene.group = old.group
         self.scenes[-1] = scene
         if scene.role != LAUNCHER:  # the same module has both
@@ -300,6 +300,7 @@ class Stack(Scene):
         scope.current = scene.scope
         self._enter(False)
         self.shown = True
+        return True
 
     def clear(self) -> None:
         """Clear the screen without asking any scene, after memory ran out."""
