@@ -241,8 +241,9 @@ def _last(hands, trump, q, points):
     s = 0
     while not hands[q + s]:
         s += 1
-    best = q
-    for x in (q + 4 & 15, q + 8 & 15, q + 12 & 15):
+    best = x = q
+    for _ in range(3):  # a tuple would be garbage for each deal
+        x = x + 4 & 15
         if hands[x + s] > hands[best + s]:
             best = x
         elif hands[x + trump] and s != trump:
