@@ -116,7 +116,7 @@ def search(
 
 
 def _append(values, others, bidding):
-    """Lessen the losses of cards. Put the `others` chances after as many values, if there is room."""
+    """Lessen the losses of cards. Put the `others` chances after as many values, if the list is as long."""
     if not bidding:
         _lessen(values)
     n = len(others)

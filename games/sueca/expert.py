@@ -77,7 +77,7 @@ def search(
     from games.sueca.medium import weigh
 
     yield best  # reading a file is enough work for a slice
-    if played >= 0:  # the coach has room for all files, and asks about the next card at once
+    if played >= 0:  # the coach has memory for all files, and asks about the next card at once
         for name in ("worlds", "open_hands", "playout", "verdict"):
             scope.current.load("games.sueca." + name)  # one file a slice  # loads: games.sueca.playout
             yield best

@@ -40,12 +40,10 @@ class Blank(Scene):
         self.opens = opens
 
     def enter(self) -> "Iterator[bool | None]":
-        group = self.group
+        bar = begun(self)
         if self.opens:
-            bar = begun(self) or begin(self)  # the stack is too deep to call it there
+            bar = bar or begin(self)  # not called by the other, since the stack is too deep there
             bar.width = bar.width % 4 + 1  # it begins below Loading's
-        elif not len(group):
-            group.append(theme.table())
         yield False
         for clean in self.steps:
             yield clean
