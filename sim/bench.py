@@ -42,7 +42,7 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common.games import Game, broken, playable  # noqa: E402
 from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, modules, pages, sprig, turns, wear  # noqa: E402
+from sim.figures import experts, frames, modules, pages, wear  # noqa: E402
 from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
 from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
@@ -197,16 +197,11 @@ def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = 
     }
     with command.progress(0, "measuring") as bar, child.Jobs(bar) as jobs:
         begun = {name: _begin(jobs, files, game, gate, parts) for name, game in asked.items()}
-        its_start = jobs.do(sprig.started) if "frames" in parts else None
         for name, its in begun.items():
             try:
                 found["games"][name] = _figures(its, plays(name, gate))
             except (VMError, runner.Different, child.Failed) as error:
                 problems.append("{} cannot be measured: {}".format(name, str(error).split("\n")[0]))
-        try:
-            found["sprig"] = its_start and its_start.result()
-        except child.Failed as error:
-            problems.append("A Sprig's start cannot be measured: {}".format(str(error).split("\n")[0]))
     return found
 
 
@@ -218,7 +213,6 @@ def _begin(
     if "frames" in parts:
         way = dict(frames.walk(game.name), **{"looks": GATE_LOOKS} if gate else {})
         begun["waits"] = jobs.do(frames.gone_through, **way)
-        begun["turns"] = jobs.do(turns.measured, game.name)
         begun["frames"] = [jobs.do(frames.played, **options) for options in plays(game.name, gate)]
     if "memory" in parts:
         begun["pages"] = jobs.do(pages.live, files, game.name)
@@ -249,7 +243,6 @@ def _figures(begun: Mapping[str, Any], played: Sequence[dict[str, Any]]) -> dict
         "pages": begun["pages"].result() if "pages" in begun else {},
         "depth": memory.depth,
         "frames": times if "frames" in begun else None,
-        "turns": begun["turns"].result() if "turns" in begun else {},
         "bots": begun["bots"].result() if "bots" in begun else None,
     }
 
@@ -271,19 +264,13 @@ def _with_times(costs: Mapping[Any, runner.Cost], times: Mapping[Any, float]) ->
 
 def judged(found: Mapping[str, Any]) -> Iterator[Judged]:
     """Return all figures of `found` that have a budget."""
-    of_badge = list(_judged(found["games"]))
-    yield from of_badge
-    yield from sprig.of(of_badge, found.get("sprig"))
-
-
-def _judged(games: Mapping[str, Any]) -> Iterator[Judged]:
+    games = found["games"]
     for figures in games.values():
         yield from memory_judged(figures["scenes"])
         yield from (Judged(PAGES, live, LIVE, page) for page, live in figures["pages"].items())
     for game, figures in games.items():
         if figures["frames"]:
             yield from frames.judged(game, figures["frames"])
-            yield from turns.judged(game, figures["turns"])
     for game, figures in games.items():
         if figures["bots"]:
             yield from _bots_judged(game, figures["bots"])
@@ -384,7 +371,6 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
             yield from _bots_table(figures["bots"])
         if figures["frames"]:
             yield from frames.table(figures["frames"])
-            yield from turns.line(figures["turns"])
 
 
 def _bots_table(found: Mapping[str, Any]) -> Iterator[str]:
@@ -491,7 +477,7 @@ def main(words: list[str] | None = None) -> int:
         return FAILED if found["problems"] or any(line.over for line in figures) else command.DONE
     if options.frames:
         for game, its in found["games"].items():
-            print("\n".join(["### " + game, "", *frames.table(its["frames"]), *turns.line(its["turns"])]))
+            print("\n".join(["### " + game, "", *frames.table(its["frames"])]))
         print("\n".join([*over(figures), ""]))
     if whole:
         command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())

@@ -14,7 +14,7 @@ import pytest
 
 from sim import bench
 from sim.common import games
-from sim.figures import experts, frames, judged, sprig, turns, waits
+from sim.figures import experts, frames, judged, waits
 from sim.vm import child
 
 BACK = "Dialog, B: View"
@@ -67,7 +67,6 @@ FITS = {
                 "scenes": {"sueca View": waits.STEP_MS, "Launcher": waits.STEP_MS},
                 "players": {"4": waits.STEP_MS},
             },
-            "turns": {"4 players": [0, turns.MEDIAN_MS, turns.WORST_MS]},
         }
     },
 }
@@ -94,8 +93,6 @@ EXCESSES = [
     ("frames.waits.{}.first".format(waits.OTHER), 101, "101 another game's set-up page: a bar"),
     ("frames.waits.{}.gap".format(waits.OTHER), 251, "A and a restart: MatchSetup: 251 without a new"),
     ("frames.waits.{}.whole".format(waits.OTHER), 601, "sueca: 601 another game's set-up page: all, ms"),
-    ("turns.4 players.1", 5001, "sueca, 4 players: 5 001 from own card to next turn: median"),
-    ("turns.4 players.2", 10_001, "sueca, 4 players: 10 001 from own card to next turn: worst"),
 ]
 
 
@@ -147,7 +144,7 @@ def test_what_fits_is_no_error(monkeypatch, capsys, out):
     tables = out.read_text()
     assert code == 0 and "Over" not in tables and "OVER" not in said
     lines = said.splitlines()
-    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 22
+    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 17
     assert re.fullmatch("live bytes +110 592 of 110 592  sueca View", lines[1])
     assert re.fullmatch("95 of 100 frames of a match, ms +20 of +20  sueca, 4 players", lines[10])
     assert "| sueca View | 110 592 | 122 880 | 2 560 | 250 |" in tables
@@ -163,13 +160,9 @@ def test_what_is_over_a_budget_is_an_error(monkeypatch, capsys, out):
     for where, value, said in EXCESSES:
         found = planted(where, value)
         code, printed = run(monkeypatch, capsys, found)
-        # what has a budget on a Sprig, too, is over that as well
-        count = 1 + any(what in said for what in sprig.FACTORS)
-        assert code == 1 and printed.count("  OVER\n") == count, where
-        over = [line for line in out.read_text().splitlines() if line.startswith("- Over: ")]
-        assert len(over) == count and said in over[0] and over[1:] == [o for o in over if sprig.ON in o], (
-            where
-        )
+        assert code == 1 and printed.count("  OVER\n") == 1, where
+        (over,) = [line for line in out.read_text().splitlines() if line.startswith("- Over: ")]
+        assert said in over, where
     code, printed = run(monkeypatch, capsys, found, "--json")
     assert code == 1 and sum(line["figure"] > line["allowed"] for line in json.loads(printed)["budgets"]) == 1
 
@@ -184,22 +177,6 @@ def test_an_exception_may_not_rise(monkeypatch, capsys, known):
     found["games"]["sueca"]["scenes"]["sueca View/Dialog"]["live"] = bench.LIVE + 16  # another place
     done, said = run(monkeypatch, capsys, found)
     assert done == 1 and "  OVER  (1 exceptions)" in said and "sueca View/Dialog" in said
-
-
-def test_the_sprigs_start_has_budgets_of_its_own(monkeypatch, capsys):
-    """It is played on that board, with the signs of its keys, and converted to its time."""
-    fits = dict(FITS, sprig={"first": 460 / sprig.PICTURE, "whole": 945 / sprig.LAUNCHER})
-    assert run(monkeypatch, capsys, fits)[0] == 0
-    for name in ("first", "whole"):
-        late = dict(fits, sprig={**fits["sprig"], name: fits["sprig"][name] + 1})
-        code, said = run(monkeypatch, capsys, late)
-        assert code == 1 and said.count("  OVER\n") == 1 and "on a Sprig: the" in said
-    badge = {"frames.plays.1.worst": 100}
-    known = {"any frame of a match, ms": {"sueca, 3 players": 100}}
-    monkeypatch.setattr(judged, "exceptions", lambda: known)
-    (where, value), *_ = badge.items()
-    assert run(monkeypatch, capsys, planted(where, value))[0] == 0, "the PyBadge's exception, converted"
-    assert run(monkeypatch, capsys, planted(where, value + 2))[0] == 1
 
 
 def test_exceptions_are_lowered_and_end(monkeypatch, capsys, known, tmp_path):
@@ -232,7 +209,7 @@ def test_the_gate_prints_budgets_and_writes_no_tables(monkeypatch, capsys, out):
     found["games"]["sueca"]["bots"] = None
     code, said = run(monkeypatch, capsys, found, "--gate")
     assert code == 1 and not out.exists() and said.count("OVER") == 1
-    assert len(said.splitlines()) == 17
+    assert len(said.splitlines()) == 12
 
 
 def test_the_gate_plays_the_beginning_of_what_a_whole_bench_plays():

@@ -276,7 +276,7 @@ COMMANDS = sorted(
 
 def test_every_command_takes_a_bad_option_well(refused):
     """Also those that only developers know."""
-    assert {"run", "build", "figures.traits", "art.draw", "fit.qu4to"} <= set(COMMANDS)
+    assert {"run", "build", "art.draw", "fit.qu4to"} <= set(COMMANDS)
     assert refused((2, [name, "--no-such-option"]) for name in COMMANDS) == {}
 
 

@@ -396,8 +396,6 @@ docs/BENCH.md: {} ms until its bar: sim/figures/waits.py FIRST_MS
 docs/BENCH.md: {} until the page: sim/figures/waits.py OTHER_MS
 docs/BENCH.md: of a match: {} ms: sim/figures/frames.py WORST_MS
 docs/BENCH.md: and {} for 95: sim/figures/frames.py P95_MS
-docs/BENCH.md: median {} s: sim/figures/turns.py MEDIAN_MS//1000
-docs/BENCH.md: worst {} s: sim/figures/turns.py WORST_MS//1000
 docs/BENCH.md: plus {} for each call: sim/contest/work.py CALL
 docs/BENCH.md: work with {}, so: sim/figures/pages.py FILL
 docs/WEB.md: every pixel of {} frames: sim/web/pixels.py EVENING
