@@ -40,6 +40,7 @@ NOT_MADE = ("Starting", "Loading", "Blank")
 
 START = "launcher after the program's start"
 PAUSE = "View, Start: Dialog"
+TAKE_BACK = "Dialog, take back"
 OTHER = "Launcher, A and a restart: MatchSetup"
 
 FROZEN = "without a new picture, ms"
@@ -275,6 +276,9 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
         visit(walk.LAUNCHER, "Launcher")
         walker.keys("A =new_match").play(walk.AT_TABLE)
         for _ in range(looks):
+            if not games.playable()[game].real_time:
+                walker.keys("START DOWN DOWN A").at("View")
+                walker.board.cause = TAKE_BACK
             visit([page for page in walk.MATCH if page.scene != "NameEditor"], "View")
             if walk.coached(game):
                 walker.keys("START =sheet A RIGHT RIGHT").home("View")
