@@ -14,7 +14,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from mesa.board import mending, records, store, store_load
+from mesa.board import records, store, store_load
 from mesa.board.store_menus import has_match, put_game
 from mesa.core import link
 from mesa.core.contract import DEAL, HAND_OVER, OVER
@@ -125,14 +125,17 @@ def played(record, *date, place=1, score=0):
     return record[records.DAY_STREAK]
 
 
-def test_a_gap_and_an_earlier_day_end_the_streak():
+def test_a_gap_ends_the_streak_and_an_earlier_day_does_not():
     """Ends of months and years do not, nor does a lost day; the streak stays within its byte."""
     for dates, streaks in (
         (((2026, 1, 30), (2026, 1, 31), (2026, 2, 1)), [1, 2, 3]),
         (((2026, 12, 30), (2026, 12, 31), (2027, 1, 1)), [1, 2, 3]),
         (((2027, 2, 27), (2027, 2, 28), (2027, 3, 1)), [1, 2, 3]),
         (((2028, 2, 28), (2028, 2, 29), (2028, 3, 1)), [1, 2, 3]),
-        (((2028, 2, 27), (2028, 2, 28), (2028, 3, 1), (2028, 3, 2), (2028, 2, 26)), [1, 2, 1, 2, 1]),
+        (
+            ((2028, 2, 28), (2028, 3, 1), (2028, 3, 2), (2028, 2, 29), (2027, 3, 2), (2028, 3, 3)),
+            [1, 1, 2, 2, 2, 3],
+        ),
         ([daily.date_of(n) for n in range(1, 301)], [min(n, 255) for n in range(1, 301)]),
     ):
         record = bytearray(store.GAME)
@@ -141,13 +144,15 @@ def test_a_gap_and_an_earlier_day_end_the_streak():
 
 
 def test_a_second_try_of_the_same_day_changes_nothing():
+    """Nor does any earlier day, or another deal."""
     record = bytearray(store.GAME)
     played(record, 2026, 5, 1, place=3, score=-2)
     before = bytes(record)
-    played(record, 2026, 5, 1, place=1, score=9)
-    assert record == before and daily.score(record) == -2
+    for date in ((2026, 5, 1), (2026, 4, 30), (2025, 5, 2), (2024, 1, 1)):
+        played(record, *date, place=1, score=9)
+        assert record == before and daily.score(record) == -2
     begin(record, 0)
-    assert record == before, "neither does another deal"
+    assert record == before
 
 
 def test_a_day_that_was_left_for_another_match_does_not_count_again():
@@ -213,6 +218,7 @@ def day(scenario, game):
 
 
 FIRST = daily.day_number(2026, 1, 1)
+EARLIER = "An earlier day: practice."
 
 
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
@@ -298,6 +304,29 @@ def test_another_games_match_in_between_ends_the_one_of_the_day(start):
     assert bytes(after) == before, "no figure has changed"
 
 
+def test_an_earlier_day_is_practice_and_ends_nothing(start):
+    """The box says so, and the set-up page before the match; last year's date is a slip of a key."""
+    t = start("sueca", seed=None)
+    record = t.console.store.game("sueca")
+    for date in range(1, 5):
+        played(record, 2026, 1, date)
+    put_game(t.console.store, "sueca", record)
+    at_setup(t, "sueca").take("more").take("daily").press("LEFT", "LEFT", "DOWN")
+    assert t.top.date == [2025, 1, 5] and EARLIER in t.labels
+    t.press("A").frames(2)
+    assert EARLIER in t.labels
+    play(t.press("B"))
+    before = bytes(t.console.store.game("sueca"))
+    end(t)
+    after = t.console.store.game("sueca")
+    after[store.WINNER] = before[store.WINNER]
+    assert bytes(after) == before and t.match.flags & UNCOUNTED
+    leave(t)
+    assert play_the_day(t) == [2026, 1, 5], "the day after the last one is offered"
+    end(t)
+    assert day(t, "sueca")[:2] == (FIRST + 4, 5)
+
+
 def test_what_is_known_of_a_match_that_was_lost(start):
     """The day's match waits until another one begins, no matter of which game."""
     scenario = start("sueca", seed=None)
@@ -356,9 +385,9 @@ def test_where_a_clock_says_the_date_it_is_today(start):
 
 def test_what_is_known_of_a_day_is_said(start):
     places = ((1, 4), (2, 4), (8, 8), (2, 1))
-    for lang, day_is, said_in in (
-        ("en", "day", ("won", "2nd", "8th", "lost")),
-        ("pt", "dia", ("vitória", "2º", "8º", "derrota")),
+    for lang, day_is, said_in, earlier in (
+        ("en", "day", ("won", "2nd", "8th", "lost"), EARLIER),
+        ("pt", "dia", ("vitória", "2º", "8º", "derrota"), "Dia anterior: é só treino."),
     ):
         console = start("fodasse", seed=None, lang=lang).console
         text, fresh = console.words.text, bytes(console.store.game("fodasse"))
@@ -370,9 +399,8 @@ def test_what_is_known_of_a_day_is_said(start):
                 put_game(console.store, "fodasse", record)
                 number, days = daily.day_number(2026, 3, n), text("day_streak", streak)
                 assert str(streak) in days and day_is in days and days.endswith("s") == (streak > 1)
-                known = [daily.known(console, "fodasse", number + after) for after in (0, 1, 2, -1)]
-                before = [text("uncounted")] if n == 8 else []  # the day before counted
-                assert known == [[text("day_played", said, "-5"), days], [days], [], before]
+                known = [daily.known(console, "fodasse", number + after) for after in (0, 1, 2, -1, -365)]
+                assert known == [[text("day_played", said, "-5"), days], [days], [], [earlier], [earlier]]
                 assert daily.known(console, "sueca", number) == []
 
 
@@ -589,19 +617,3 @@ def test_the_place_of_a_day_does_not_hang_on_the_set_up_page(start):
         record[store.SEATS], record[records.DAY], record[records.DAY_PLACE] = seats, 200, place
         put_game(console.store, "set", record)
         assert said in daily.known(console, "set", 200)[0]
-
-
-def test_only_a_day_that_is_not_among_the_last_sixteen_counts():
-    """Two days in turn are one each; every other day counts, so that no typed date locks another out."""
-    record = bytearray(store.GAME)
-    first = daily.day_number(2026, 5, 1)
-    for n in range(16):
-        assert begin(record, first + n)
-        record[records.DAY_PLACE] = 1
-    for n in range(16):
-        assert not begin(record, first + n)
-    assert not mending.mend(record)
-    far = daily.day_number(2099, 12, 31)
-    assert begin(record, far) and not begin(record, far)
-    assert begin(record, first), "the seventeenth from the end is forgotten"
-    assert not mending.mend(record)

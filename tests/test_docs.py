@@ -374,7 +374,7 @@ docs/SAVES.md: at most {} times in any hour: lib/mesa/board/store.py 3600000//CO
 docs/SAVES.md: {} seconds without a key: lib/mesa/console/console.py _QUIET//1000
 docs/SAVES.md: in progress: {} bytes: lib/mesa/board/store.py GAMES
 docs/SAVES.md: daily deal: {} bytes: lib/mesa/board/store.py DAY_END
-docs/SAVES.md: counted: {} bytes: lib/mesa/board/store.py GAME
+docs/SAVES.md: rating: {} bytes: lib/mesa/board/store.py GAME
 docs/SAVES.md: takes {} bytes with four games: lib/mesa/board/store.py GAMES+4*GAME
 docs/SAVES.md: at most {}.: lib/mesa/board/store.py GAMES+GAME*GAME_COUNT
 docs/SAVES.md: a block of {} bytes: lib/mesa/board/store_flash.py _ROOM

@@ -220,7 +220,7 @@ def test_a_reset_gives_no_star_back(start, day):
     assert page.stars == 1
     reset(t)
     assert problem().stars == 1
-    lost = in_memories(t)[1].game("sueca")[records.DAYS_LOST : records.DAYS_PLAYED]
+    lost = in_memories(t)[1].game("sueca")[records.DAYS_LOST : records.ROW_LOST + 1]
     assert not any(lost), "flash has nothing of it"
 
 

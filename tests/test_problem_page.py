@@ -13,11 +13,13 @@ import pytest
 from conftest import dice, samples
 from harness import a_card, reach
 
+from mesa.board import records
 from mesa.board.store_menus import put_game
 from mesa.core.problem import Problem
 from sim.player.player import Player
 
 GAME = "sueca"
+EARLIER = "Dia anterior: é só treino."
 
 
 def made_up(number: int) -> Any:
@@ -81,8 +83,6 @@ def page(sim: Any, monkeypatch: Any) -> Player:
 
 
 def stars(player: Player) -> Any:
-    from mesa.board import records
-
     record = player.console.store.game(GAME)
     return records.number(record, records.PROBLEMS, 2), records.number(record, records.STARS, 2)
 
@@ -162,8 +162,6 @@ def test_a_wrong_try_and_a_hint_cost_stars(page: Player) -> None:
 
 def test_the_problem_of_a_day(page: Player) -> None:
     """The date is asked for; days in a row make a streak; what is sent has the stars."""
-    from mesa.board import records
-
     for day in range(2):
         page.press("A")
         page.settle()
@@ -313,55 +311,33 @@ def test_what_is_lost_of_a_problem_left_out_is_not_the_next_ones(page: Player) -
     assert page.top.number == 2 and page.top.stars == 3
 
 
-def test_a_day_whose_lost_stars_fall_out_of_the_list_counts_nothing(page: Player) -> None:
-    """Else a hint in four other days would give three stars for a known answer."""
-    for day in range(100, 105):
+def test_an_earlier_day_is_practice_and_ends_nothing(page: Player) -> None:
+    """Last year's problem is no new one: no star, no streak, and both boxes say so."""
+    for day in (500, 501):
         on_day(page, day)
+        assert solve(page) == 3
+    before = bytes(page.console.store.game(GAME))
+    for day in (501, 499, 136):
+        page.top.open_problem(day, day)
+        said = [page.settle().top.text]
+        page.press("A").settle()
         wrong(page)
-        back(page)
-    on_day(page, 100)
+        right(page)
+        said.append(page.settle().top.text)
+        assert [EARLIER in lines for lines in said] == [day < 501] * 2
+        page.press("B").settle()
+        assert bytes(page.console.store.game(GAME)) == before, day
+    on_day(page, 502)
     solve(page)
-    assert stars(page) == (0, 0)
-    assert on_day(page, 101).stars == 2, "those of the other days are known"
-
-
-def test_days_count_once_and_no_date_locks_another_out(page: Player) -> None:
-    """Two days in turn count once each; the 16 that counted last are known, in the order of counting."""
-    for _ in range(3):
-        for day in (500, 501):
-            on_day(page, day)
-            assert solve(page) == 3
-    assert stars(page) == (0, 6)
-    for day in (27759, 1, 900, 40):
-        on_day(page, day)
-        solve(page)
-    assert stars(page) == (0, 18), "a far date, and an earlier one after it"
-    for day in range(600, 610):
-        on_day(page, day)
-        solve(page)
-    for day in (500, 501, 27759, 1, 900, 40, *range(600, 610)):
-        on_day(page, day)
-        solve(page)
-    assert stars(page) == (0, 48), "all 16 are known"
-    on_day(page, 610)
-    solve(page)
-    on_day(page, 501)
-    solve(page)
-    assert stars(page) == (0, 51)
-    on_day(page, 500)
-    solve(page)
-    assert stars(page) == (0, 54), "the one that counted longest ago"
-    on_day(page, 501)
-    solve(page)
-    assert stars(page) == (0, 57), "the next one has left in turn"
+    assert stars(page) == (0, 9) and page.console.store.game(GAME)[records.PROBLEM_STREAK] == 3
 
 
 def test_other_days_do_not_wash_a_loss_away(page: Player) -> None:
-    for day in (800, 801, 802, 803):
+    for day in (800, 801, 802, 803, 804):
         on_day(page, day)
         wrong(page, 2 if day == 800 else 1)
         back(page)
-    for day, left in ((800, 1), (803, 2), (801, 2), (802, 2)):
+    for day, left in ((800, 1), (801, 2), (803, 2), (804, 2)):
         assert on_day(page, day).stars == left
         assert solve(page) == left
     assert stars(page) == (0, 7)
@@ -378,29 +354,27 @@ def test_only_the_day_that_counted_last_can_be_sent(page: Player) -> None:
         page.settle()
 
 
-def test_the_date_goes_on_after_all_days_that_counted(page: Player) -> None:
-    """And the page of a date says that its problem has been solved."""
+def test_the_date_goes_on_after_the_last_day_that_counted(page: Player) -> None:
+    """And the page of a date says that its problem has been solved, or that it is an earlier one."""
     from mesa.board import store
     from mesa.daily.daily import day_number
 
     first = day_number(2026, 3, 1)
-    for day in (first + 1, first):
-        on_day(page, day)
-        solve(page)
+    on_day(page, first + 1)
+    solve(page)
     for i, value in enumerate((26, 3, 1)):
         page.console.store.put(store.DATE + i, value)
     page.press("A")
     page.settle()
     assert page.scene == "ProblemDay" and list(page.top.date) == [2026, 3, 3]
-    page.press("DOWN")
-    assert [label.text for label in page.top.said][0].endswith("✓"), "counted before the last one"
-    page.press("DOWN")
-    assert [label.text for label in page.top.said][0].endswith("★★★")
+    for said in ("Resolvido: ★★★", EARLIER):
+        page.press("DOWN")
+        assert page.top.said[0].text == said
 
 
 def test_a_loss_is_written_within_the_budget_of_writes(page: Player) -> None:
     """At once while there is time to spare for four writes, else once there is: 24 writes an hour."""
-    from mesa.board import records, store_load
+    from mesa.board import store_load
 
     def kept() -> int:
         return store_load.load(bytearray(page.console.store.nvm), None).game(GAME)[records.ROW_LOST]
@@ -429,7 +403,7 @@ def test_leaving_the_problems_loses_nothing(
     """The program restarts there, at once: the battery-backed memory has all that flash lacks."""
     import gc
 
-    from mesa.board import records, store_load
+    from mesa.board import store_load
     from sim.board import sim_board
 
     begin(page, "DOWN", "A")
@@ -467,11 +441,10 @@ def test_the_problems_are_not_left_by_a_restart_that_would_lose_something(
 
 @pytest.mark.long
 def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
-    """Each day counts once, the streak is of days one after another that were solved in that order.
+    """Each day counts once if none after it has, the streak is of days one after another.
 
     The row goes on beside them, and all counts go beyond a byte.
     """
-    from mesa.board import records
     from mesa.board.store_load import load
     from mesa.problems import count
 
@@ -498,7 +471,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             else:
                 day = max(250, (days or [249])[-1] + chance.choice((1, 1, 1, 0, 2, -1)))
                 count.solve(console, GAME, 1, day, won)
-                if day not in days:
+                if day > (days or [0])[-1]:
                     streak = streak + 1 if days and days[-1] == day - 1 else 1
                     total += won
                     days.append(day)

@@ -354,6 +354,11 @@ def test_results_move_on_and_the_thirtieth_goes():
         (records.BY_LEVEL + records.LEVEL_WON, 1, False),
         (records.BY_LEVEL + records.LEVEL_PLAYED, 1, True),
         (records.level_at(3) + records.LEVEL_WON + 1, 1, False),
+        (records.ROW_LOST, 2, True),
+        (records.ROW_LOST, 3, False),
+        (records.DAYS_LOST + 1, 2 * 27759 >> 8, True),
+        (records.DAYS_LOST + 1, 2 * 27760 + 256 >> 8, False),
+        (records.ROW_LOST - 1, 0xFF, False),
     ],
 )
 def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
@@ -363,60 +368,12 @@ def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
     assert any(record) == sense and not mending.mend(record)
 
 
-@pytest.mark.parametrize(
-    "last, before, lost, row, sense",
-    [
-        (0, (), (), 0, True),
-        (5, (4, 27759, 1), (2 * 6, 2 * 7 + 1, 2 * 27758, 2 * 2), 2, True),
-        # a day twice: battery-backed memory is newer than flash, which has the lists
-        (5, (4, 4), (), 0, True),
-        (5, (4, 5), (), 0, True),
-        (5, (4,), (2 * 4,), 0, True),
-        (5, (), (2 * 5,), 0, True),
-        (5, (), (2 * 6, 2 * 6 + 1), 0, True),
-        (5, tuple(range(6, 21)), (), 0, True),
-        (5, (27760,), (), 0, False),
-        (5, (0, 4), (), 0, False),
-        (5, (), (1,), 0, False),
-        (5, (), (2 * 27760,), 0, False),
-        (5, (), (0, 2 * 6), 0, False),
-        (5, (), (), 3, False),
-    ],
-)
-def test_days_that_play_cannot_lead_to_are_mended(last, before, lost, row, sense):
-    """The rest of the record stays."""
-    record = bytearray(store.GAME)
-    records.put(record, records.PROBLEM_DAY, 2, last)
-    record[records.DAY_STARS] = last > 0
-    for at, days in ((records.DAYS_BEFORE, before), (records.DAYS_LOST, lost)):
-        for i, day in enumerate(days):
-            records.put(record, at + 2 * i, 2, day)
-    record[records.ROW_LOST] = row
-    seen = {last, 0}
-    wanted = []
-    for day in before:
-        if day not in seen:
-            wanted.append(day)
-        seen.add(day)
-    for twice in lost:
-        if twice >> 1 not in seen:
-            wanted.append(twice)
-        seen.add(twice >> 1)
-    assert mending.mend(record) != sense
-    kept = [records.number(record, at, 2) for at in range(records.DAYS_BEFORE, records.ROW_LOST, 2)]
-    assert [n for n in kept if n] == (wanted if sense else []), "each once"
-    assert record[records.ROW_LOST] == (row if sense else 0)
-    assert records.number(record, records.PROBLEM_DAY, 2) == last and not mending.mend(record)
-
-
-def test_a_games_record_has_no_hole_and_no_overlap():
-    """Its parts lie one behind the other, up to its end."""
+def test_the_parts_of_a_games_record_do_not_overlap():
+    """They lie one behind the other, and the last one at its end."""
     assert records.RATING + records.RATING_SIZE == records.AT_STEP == records.DAY_HELPS - 1
-    assert records.DAY_HELPS + 1 == records.DAYS_BEFORE
-    assert records.DAYS_BEFORE + 2 * records.DAYS == records.DAYS_LOST
+    assert records.DAY_HELPS + 1 == records.DAYS_LOST
     assert records.DAYS_LOST + 2 * records.LOSSES == records.ROW_LOST
-    assert records.ROW_LOST + 1 == records.DAYS_PLAYED
-    assert records.DAYS_PLAYED + 2 * records.DAYS == records.RATING_SCALE == store.GAME - 1
+    assert records.ROW_LOST < records.RATING_SCALE == store.GAME - 1
     assert store.SIZE == store.GAMES + store.GAME * store.GAME_COUNT
 
 

@@ -32,8 +32,6 @@ WINDOW = 5
 OLDER = (
     *range(records.RATING, records.RATING + records.RATING_SIZE),
     records.RATING_SCALE,
-    *range(records.DAYS_BEFORE, records.DAYS_LOST),
-    *range(records.DAYS_PLAYED, records.DAYS_PLAYED + 2 * records.DAYS),
 )
 """The bytes of a record that may be older after a reset."""
 CLOCKS = (15, 16, 18, 19)

@@ -727,12 +727,10 @@ def test_without_room_the_rating_goes_first_and_what_was_won_last(store):
     saved.save(True)
     dense = random.Random(1)
     rated = range(records.RATING, records.RATING + records.RATING_SIZE)
-    days = range(records.DAYS_BEFORE, records.DAYS_LOST)
     steps = (
         (("a", range(store.PLAYED, records.OWN)), 0, {}),
         (("a", rated), 2, {"a": [rated]}),
-        (("a", days), 2, {"a": [rated, days]}),
-        (("b", range(store.PLAYED, records.OWN)), 1, {"a": [rated, days]}),
+        (("b", range(store.PLAYED, records.OWN)), 1, {"a": [rated]}),
     )
     for (name, at), over, missing in steps:
         changed_record(saved, name, at, dense)

@@ -19,18 +19,13 @@ from mesa.board.records import (
     DAY,
     DAY_PLACE,
     DAY_STARS,
-    DAYS,
-    DAYS_BEFORE,
     DAYS_LOST,
-    DAYS_PLAYED,
     LADDER,
     LADDER_SIZE,
     LEVEL,
     LEVEL_PLAYED,
     LEVEL_WON,
     LEVELS,
-    LOSSES,
-    PROBLEM_DAY,
     PROBLEMS,
     RATING,
     RATING_SCALE,
@@ -79,11 +74,10 @@ def mend(record: bytearray) -> bool:
         record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
         record[RATING_SCALE] = 0
         wrong = True
-    # battery-backed memory may be newer than flash, which has the lists: a day that has moved on is no damage
-    problem, daily = [word(record, PROBLEM_DAY)], [word(record, DAY)]
-    wrong = _mend_days(record, DAYS_BEFORE, DAYS, 0, problem) or wrong
-    wrong = _mend_days(record, DAYS_LOST, LOSSES, 1, problem) or wrong
-    wrong = _mend_days(record, DAYS_PLAYED, DAYS, 0, daily) or wrong
+    for at in range(DAYS_LOST, ROW_LOST, 2):
+        if word(record, at) > 2 * _LAST_DAY + 1:
+            record[DAYS_LOST:ROW_LOST] = bytes(ROW_LOST - DAYS_LOST)
+            wrong = True
     if record[ROW_LOST] > 2:
         record[ROW_LOST] = 0
         wrong = True
@@ -111,27 +105,6 @@ def _rating_fits(record):
         if sums & 0x3FF > most or not decisions <= sums >> 10 & 0x3FF <= most:
             return False
     return True
-
-
-def _mend_days(record, at, count, halved, seen):
-    # take days that are seen already out of the list of `count` at `at`, and add its others to `seen`; return
-    # whether it had what is no day, or one after an empty place: then the list is emptied
-    end = at + 2 * count
-    ended = False
-    i = at
-    while i < end:
-        n = word(record, i)
-        day = n >> halved
-        if n and (ended or not 0 < day <= _LAST_DAY):
-            record[at:end] = bytes(end - at)
-            return True
-        if n and day in seen:
-            record[i:end] = record[i + 2 : end] + bytes(2)
-            continue
-        ended = not n
-        seen.append(day)
-        i += 2
-    return False
 
 
 def defaults(saved: "store.Store") -> None:

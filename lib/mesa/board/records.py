@@ -4,7 +4,7 @@
 
 Numbers are little-endian; one that reaches its maximum stays there.
 
-    21 DAY            the daily deal started last: number of its day (mesa.daily.daily), 16 bit, 0 none
+    21 DAY            the latest daily deal started: number of its day (mesa.daily.daily), 16 bit, 0 none
     23 DAY_STREAK     daily deals finished on consecutive days, including this one once finished
     24 DAY_PLACE      the player's place in it, 1 … 8, or ALONE if nobody else played; UNDER_WAY; or 0
     25 DAY_SCORE      the player's score in it, 16 bit, signed
@@ -13,7 +13,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
     67 PROBLEMS       problems of the endless row that are solved or left out, 16 bit: the next one follows
     69 STARS          all stars won with problems, 16 bit
-    71 PROBLEM_DAY    the problem of the day that counted last: number of its day, 16 bit, 0 none
+    71 PROBLEM_DAY    the latest problem of the day that counted: number of its day, 16 bit, 0 none
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
     74 DAY_STARS      its stars, 1 … 3
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
@@ -22,11 +22,10 @@ Numbers are little-endian; one that reaches its maximum stays there.
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
-   122 DAYS_BEFORE    the DAYS problems of the day that counted before PROBLEM_DAY, newest first: as there
-   152 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES words, newest first: twice
+   122 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES words, newest first: twice
                       the number of the day, and 1 more if two stars are lost; 0 none
    160 ROW_LOST       stars lost in the next problem of the endless row, 0 … 2
-   161 DAYS_PLAYED    the DAYS daily deals that counted before DAY, newest first: as there
+   161                free, but not empty where an earlier program has written
    191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
 """
 
@@ -60,12 +59,9 @@ RATING = const(80)
 RATING_SIZE = const(40)
 AT_STEP = const(120)
 DAY_HELPS = const(121)
-DAYS_BEFORE = const(122)
-DAYS = const(15)
-DAYS_LOST = const(152)
-LOSSES = const(4)
+DAYS_LOST = const(122)
+LOSSES = const(19)
 ROW_LOST = const(160)
-DAYS_PLAYED = const(161)
 RATING_SCALE = const(191)
 LOST = const(1)
 BETWEEN = const(2)
@@ -129,15 +125,9 @@ def at_step(record: "bytes | bytearray", code: int) -> int:
     return record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
 
 
-def fresh(record: "bytes | bytearray", number: int) -> bool:
-    """Return whether the deal of that day's number has not counted among the last DAYS + 1."""
-    day = bytes((number & 0xFF, number >> 8))
-    if record[DAY : DAY + 2] == day:
-        return False
-    for at in range(DAYS_PLAYED, DAYS_PLAYED + 2 * DAYS, 2):
-        if record[at : at + 2] == day:
-            return False
-    return True
+def fresh(record: "bytes | bytearray", day: int) -> bool:
+    """Return whether the deal of the day of that number may count: it is later than all that were started."""
+    return day > number(record, DAY, 2)
 
 
 def beaten(record: "bytes | bytearray") -> int:

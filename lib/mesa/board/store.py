@@ -12,7 +12,7 @@ One bytearray holds it all, most important first, so that a small memory keeps t
          15 seconds played  17 length of the state  18 checksum of the match
          20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
          176 played (mesa.core.match)
-    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … DAYS_PLAYED; at most GAME_COUNT
+    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING_SCALE; at most GAME_COUNT
 
 mesa.board.store_flash writes that to flash, as much as fits, and the log of the match after it. The
 battery-backed memory ("scratch") has the match, and of the rest what differs from flash

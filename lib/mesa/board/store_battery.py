@@ -15,8 +15,8 @@ flash.
 
 If there is no room for all, the match is kept as runs, too, that differ from zeros: PACKED is added to the
 number at 3. If that is not enough, Store.over says so, and what a player misses least is left out: 1 the
-ratings, 2 also which days have counted, 3 also games that were not played last. Loaded only when something
-else than the match has changed, or if the match is packed; mesa.board.store_load reads it.
+ratings, 2 also games that were not played last. Loaded only when something else than the match has changed,
+or if the match is packed; mesa.board.store_load reads it.
 """
 
 import binascii
@@ -75,7 +75,7 @@ def write(store: "Store") -> None:
             n = _all(block, len(block) - match - 6, d, there, left_out)
     store.over = 0
     if left_out and nvm is not None and len(nvm) >= len(d) + 6:
-        store.over = FOR_LONG_AGO if left_out < 3 else FOR_OVER
+        store.over = FOR_LONG_AGO if left_out < 2 else FOR_OVER
     block[0:4] = d[0:4]
     block[3] = packed + (_ALONE + left_out if alone else _DIFFERS)
     struct.pack_into("<HHH", block, 4, store.generation, n + match, n - _START)
@@ -118,7 +118,7 @@ def _all(block, room, d, flash, left_out):
             continue
         next = _add(block, at + 2, room, d, game, there, 2, left_out)
         if not next:
-            return at if left_out > 2 else 0
+            return at if left_out > 1 else 0
         if next > at + 3:
             block[at : at + 2] = d[game : game + 2]
             at = next
@@ -130,12 +130,7 @@ def _add(block, at, room, d, start, there, first, left_out):
     same = 0
     run = 0  # offset of the number of bytes in the run under way
     for i in range(first, len(there)):
-        if (
-            d[start + i] == there[i]
-            or left_out
-            and first
-            and (80 <= i < 120 or i == 191 or left_out > 1 and (122 <= i < 152 or 161 <= i < 191))
-        ):
+        if d[start + i] == there[i] or left_out and first and (80 <= i < 120 or i == 191):
             same += 1
             run = 0
             continue

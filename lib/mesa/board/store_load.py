@@ -24,10 +24,7 @@ _FIRST = const(1_200_000)  # ms to spare for flash writes at power-on, since no 
 _LEFT_OUT = (
     (2, records.RATING, 9),
     (records.RATING, records.RATING + records.RATING_SIZE, 1),
-    (records.AT_STEP, records.DAYS_BEFORE, 9),
-    (records.DAYS_BEFORE, records.DAYS_LOST, 2),
-    (records.DAYS_LOST, records.DAYS_PLAYED, 9),
-    (records.DAYS_PLAYED, records.RATING_SCALE, 2),
+    (records.AT_STEP, records.RATING_SCALE, 9),
     (records.RATING_SCALE, store.GAME, 1),
 )
 

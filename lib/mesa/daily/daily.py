@@ -3,15 +3,15 @@
 """The deal of the day: the same date, entered by hand if there is no calendar, gives everybody the same deal.
 
 The deal number of a date is `Rng(year * 10000 + month * 100 + day).seed()`. A day's own number is the days
-since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) stores one day: the one
-started last, and its result.
+since 31 December 2023: 1 January 2024 is 1. A game's record (mesa.board.records) stores one day: the latest
+that was started, and its result. Earlier ones are practice.
 """
 
 from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY, fresh
+from mesa.board.records import ALONE, DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY
 from mesa.board.store_menus import has_match
 from mesa.core.contract import get16
 from mesa.core.rng import Rng
@@ -107,11 +107,18 @@ def known(console: "ConsoleParts", game: str, day: int) -> "list[str]":
             said.append(words.text("match_waits"))
         else:
             said.append(words.text("day_left"))
-    elif not fresh(record, day):
-        said.append(words.text("uncounted"))
+    elif day < kept:
+        said.append(practice(words))
     if done and 0 <= day - kept <= 1:
         said.append(words.text("day_streak", record[DAY_STREAK]))
     return said
+
+
+def practice(words: "Words") -> str:
+    """Return what is said of a day that is earlier than the last one."""
+    from mesa.ui import text_file
+
+    return text_file.line(words, None, "problems", "practice")
 
 
 class Daily(Scene):
@@ -130,7 +137,7 @@ class Daily(Scene):
         super().__init__(page.console)
         self.page = page
         saved = page.console.store
-        # return today; without a clock, the last date entered, or the next day that was not played
+        # today; without a clock, the last date entered, or the day after the last one that was played
         given = page.console.preset.get("date")
         self.date: "list[int]" = list(given or ()) or [
             2000 + saved.get(store.DATE),
@@ -140,9 +147,8 @@ class Daily(Scene):
         year, month, day = self.date
         if not (_FIRST[0] <= year and month and 1 <= day <= days(year, month)):
             self.date = [2026, 1, 1]
-        today = day_number(*self.date)
-        while not given and self.is_over(saved.game(page.game), today):
-            today += 1
+        if not given:
+            today = max(day_number(*self.date), self.next_day(saved.game(page.game)))
             self.date = list(date_of(today))
         self.order: "list[int]" = [int(c) for c in self.t("date_order")]
         self.at: int = self.order.index(2)
@@ -199,9 +205,9 @@ class Daily(Scene):
             return
         self.show()
 
-    def is_over(self, record: bytearray, day: int) -> bool:
-        """Return whether the day of that number has been played, by the game's record."""
-        return day == day_of(record) and over(record)
+    def next_day(self, record: bytearray) -> int:
+        """Return the number of the day after the last one that was played, by the game's record."""
+        return day_of(record) + over(record)
 
     def known(self, day: int) -> "list[str]":
         """Return what is known of the day of that number: at most two lines."""

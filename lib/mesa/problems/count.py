@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What is counted of a game's problems (mesa.board.records). Loaded only then.
 
-A problem counts once: of the endless row only the next one, of the days all but the last DAYS + 1 that have
-counted. What is lost in one that may still count stays lost, also after a restart: of the days for the last
-LOSSES in which something was lost; those before count nothing any more.
+A problem counts once: of the endless row only the next one, of the days only one after the last that has
+counted; an earlier one is practice. What is lost in one that may still count stays lost, also after a
+restart: of the days for the last LOSSES in which something was lost.
 """
 
 from micropython import const
@@ -27,13 +27,13 @@ def solved(console: "ConsoleParts", game: str) -> int:
 
 
 def counted(record: "bytes | bytearray", day: int) -> bool:
-    """Return whether the problem of the day of that number has counted, as far as is known."""
-    if day == word(record, records.PROBLEM_DAY):
-        return True
-    for i in range(records.DAYS):
-        if day == word(record, records.DAYS_BEFORE + 2 * i):
-            return True
-    return False
+    """Return whether the problem of the day of that number, or of a later day, has counted."""
+    return day <= word(record, records.PROBLEM_DAY)
+
+
+def practice(console: "ConsoleParts", game: str, day: int) -> bool:
+    """Return whether a problem is that of an earlier day than the last that has counted; 0: of the row."""
+    return 0 < day < word(console.store.game(game), records.PROBLEM_DAY)
 
 
 def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
@@ -67,22 +67,12 @@ def lose(page: "ProblemPage") -> None:
         n = _take_out(record, day)
         at = records.DAYS_LOST
         end = at + 2 * records.LOSSES
-        _note(record, word(record, end - 2) >> 1)  # there is no room for what was lost in it
         record[at + 2 : end] = record[at : end - 2]
         records.put(record, at, 2, 2 * day + (n > 0))
     elif page.number == word(record, records.PROBLEMS) + 1:
         record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
     console.put_game(page.game, record)
     console.save_now()
-
-
-def _note(record, day):
-    # let the problem of that day, 0 for none, count nothing again
-    if day:
-        at = records.DAYS_BEFORE
-        end = at + 2 * records.DAYS
-        record[at + 2 : end] = record[at : end - 2]
-        records.put(record, at, 2, day)
 
 
 def _take_out(record, day):
@@ -108,8 +98,6 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
             return
         _take_out(record, day)
         last = word(record, records.PROBLEM_DAY)
-        _note(record, last)
-        # going back to an earlier day ends the streak, as with the daily deal
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
         records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
         records.put(record, records.PROBLEM_DAY, 2, day)
@@ -129,7 +117,9 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
 def lines(page: "ProblemPage") -> "list[str]":
     """Return what to say once a problem has been solved."""
     record = page.console.store.game(page.game)
+    if page.practice:
+        return [page.say("practice")]
     said = [page.say("total", word(record, records.STARS))]
-    if page.day and page.day == word(record, records.PROBLEM_DAY):
+    if page.day:
         said.append(page.say("streak", record[records.PROBLEM_STREAK]))
     return said

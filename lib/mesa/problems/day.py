@@ -6,9 +6,8 @@ from micropython import const
 
 from mesa.board.records import DAY_STARS, PROBLEM_DAY, PROBLEM_STREAK
 from mesa.board.store import word
-from mesa.daily.daily import Daily, date_of, deal_of, written
+from mesa.daily.daily import Daily, date_of, deal_of, practice, written
 from mesa.daily.result import DailyResult
-from mesa.problems.count import counted
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,16 +24,18 @@ class ProblemDay(Daily):
 
         def __init__(self, page: Problems) -> None: ...
 
-    def is_over(self, record: bytearray, day: int) -> bool:
-        return counted(record, day)
+    def next_day(self, record: bytearray) -> int:
+        return word(record, PROBLEM_DAY) + 1
 
     def known(self, day: int) -> "list[str]":
         record = self.console.store.game(self.page.game)
+        after = day - word(record, PROBLEM_DAY)
+        if after < 0:
+            return [practice(self.console.words)]
         lines = []
-        if counted(record, day):
-            last = day == word(record, PROBLEM_DAY)
-            lines.append(self.t("problem_solved", "★" * record[DAY_STARS] if last else "✓"))
-        if record[PROBLEM_STREAK] and 0 <= day - word(record, PROBLEM_DAY) <= 1:
+        if not after:
+            lines.append(self.t("problem_solved", "★" * record[DAY_STARS]))
+        if record[PROBLEM_STREAK] and after <= 1:
             lines.append(self.t("day_streak", record[PROBLEM_STREAK]))
         return lines
 

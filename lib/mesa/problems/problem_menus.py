@@ -43,7 +43,7 @@ def won(page: "ProblemPage") -> None:
     said = lines(page)
     keys = ["next_one", "restart", "back"]
     if page.day:
-        keys[0:1] = ["share"] if len(said) > 1 else []  # only the day that counted last has a result
+        keys[0:1] = [] if page.practice else ["share"]  # only the day that counted last has a result
 
     def offer():
         box = page.dialog(" ", said, [page.say(key) for key in keys], answer, len(keys) - 1)

@@ -117,6 +117,7 @@ class ProblemPage(Scene):
         self.then: "Callable[[Any], None]" = self.nothing  # and who gets the result
         # stars: what was lost before, in another try or before a restart, stays lost
         self.lost: int = count.lost(self.console, self.game, number, day)
+        self.practice: bool = count.practice(self.console, self.game, day)
         self.hinted = False  # in this decision
         self.told = False  # the goal has been shown
         self.left = 0  # ms for which the notice is still shown
@@ -213,7 +214,9 @@ class ProblemPage(Scene):
         """Show a box with the kind, what to do, and how hard it is."""
         problem = self.problem
         grade = self.say("grade", self.say("grade{}".format(problem.grade)))
-        lines = (self.say(problem.kind + "_what", *problem.goal[1:]), grade, self.say("hint_costs"))
+        lines = [self.say(problem.kind + "_what", *problem.goal[1:]), grade, self.say("hint_costs")]
+        if self.practice:
+            lines.append(self.say("practice"))
         self.dialog(self.say(problem.kind), lines, (self.say("go_on"),), self._go_on)
 
     def _go_on(self, _):

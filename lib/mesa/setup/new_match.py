@@ -5,16 +5,7 @@
 from micropython import const
 
 from mesa.board import store
-from mesa.board.records import (
-    DAY,
-    DAY_PLACE,
-    DAY_SCORE,
-    DAY_STREAK,
-    DAYS,
-    DAYS_PLAYED,
-    UNDER_WAY,
-    fresh,
-)
+from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY, fresh
 from mesa.board.store_menus import put_game, told
 from mesa.core.match import DAILY, PERSON, UNCOUNTED
 
@@ -54,8 +45,8 @@ def begin(record: bytearray, number: int) -> bool:
     """Start a match in the game's record, with the deal of that day's number (mesa.daily.daily); 0: another
     deal.
 
-    Return whether the match counts as that day's: the first one that is begun does. Its cards are known then.
-    Going back to an earlier day costs the streak.
+    Return whether the match counts as that day's: the first one that is begun does, after that its cards are
+    known. An earlier day than the last one begun does not: it is practice.
 
     Not in mesa.daily.daily, whose names would then be in memory in every match.
     """
@@ -63,12 +54,8 @@ def begin(record: bytearray, number: int) -> bool:
         record[DAY_PLACE] = 0
     known = store.word(record, DAY)
     over = record[DAY_PLACE] > 0
-    if not number or not fresh(record, number):
+    if not fresh(record, number):
         return False
-    if known:
-        end = DAYS_PLAYED + 2 * DAYS
-        record[DAYS_PLAYED + 2 : end] = record[DAYS_PLAYED : end - 2]
-        record[DAYS_PLAYED : DAYS_PLAYED + 2] = record[DAY : DAY + 2]
     # until this day's deal is over, the streak is that of the days before it
     if number != known + 1 or not over:
         record[DAY_STREAK] = 0
