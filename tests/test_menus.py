@@ -782,6 +782,25 @@ def test_every_row_goes_through_its_values_and_round(start, game):
                 assert "random" not in seen or kind not in ("level", "bot")
 
 
+@pytest.mark.parametrize("players", (1, 4))
+def test_rows_stay_where_they_are_above_the_explanation(start, players):
+    """Whatever number of players SET's page was entered with, and whatever is chosen then."""
+    t = start("set", "MatchSetup", players=players).press("SELECT").wait("HelpViewer").press("B").frames(1)
+    page = t.top
+    top = page.labels[0].y
+    for _ in range(8):
+        t.take("seats")
+        last = page.labels[page.count() - 1]
+        assert last.text == "Help" and last.y + 10 <= page.said[0].y and page.labels[0].y == top
+
+
+def test_a_bot_that_becomes_a_person_takes_its_row_along(start):
+    """The level is that of a bot; the cursor stays on the row below that led to the change."""
+    t = start("fodasse", "MatchSetup", players=2)
+    t.take("more").take("bot").press("RIGHT", "RIGHT", "B").frames(2)
+    assert "level" not in t.kinds and t.kinds[t.top.at] == "more"
+
+
 def options_of(start, *depends):
     """Return the options of Sueca when some depend on others, and the rows of these."""
     page = start("sueca", "MatchSetup").top

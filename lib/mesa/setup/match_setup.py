@@ -99,6 +99,7 @@ class MatchSetup(MenuScreen):
         elif has_match(console.store, game):
             self.check()
         self.length: "Any" = self.manifest.LENGTH
+        self.rows: "list[str]" = []
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
@@ -176,16 +177,21 @@ class MatchSetup(MenuScreen):
     # the rows
 
     def list_rows(self) -> None:
-        """Make the list of the rows: each has the key of its text."""
+        """Make the list of the rows, each with the key of its text; the selected one stays selected."""
         few, most = self.rules.SEATS
+        chosen = self.rows[self.at] if self.rows else ""
         waits = has_match(self.console.store, self.game)
-        self.rows: "list[str]" = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
+        self.rows = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
         self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
         self.rows += self.manifest.PAGES.split() + ["more", "help"]
+        if chosen in self.rows:
+            self.at = self.rows.index(chosen)
 
     def enter(self) -> "Iterator[bool | None]":
-        self.pitch = 12 if len(self.rows) < self.lines else 11
-        self.y = 18 + (98 - len(self.rows) * self.pitch) // 2
+        self.list_rows()  # what was chosen on a page over it may have taken or brought one
+        most = len(self.rows) + ("level" not in self.rows)  # which another number of players brings
+        self.pitch = 12 if most < self.lines else 11
+        self.y = 18 + (98 - most * self.pitch) // 2
         return super().enter()
 
     def build(self) -> None:
@@ -281,7 +287,6 @@ class MatchSetup(MenuScreen):
             few, most = self.rules.SEATS
             self.seats = few + (self.seats - few + by) % (most - few + 1)
             self.list_rows()
-            self.at = self.rows.index(name)
         elif name == "length":
             at = self.long()[0]
             self.options[at] = (self.options[at] + by) % len(self.length[1])
