@@ -3,6 +3,7 @@
 """Lists, boxes, their stack of scenes, and the pages made of them, key by key."""
 
 import builtins
+import gc
 import importlib
 import io
 import itertools
@@ -799,6 +800,39 @@ def test_a_bot_that_becomes_a_person_takes_its_row_along(start):
     t = start("fodasse", "MatchSetup", players=2)
     t.take("more").take("bot").press("RIGHT", "RIGHT", "B").frames(2)
     assert "level" not in t.kinds and t.kinds[t.top.at] == "more"
+
+
+def back(t, scene, *keys):
+    """Press keys, each once a screen is made; then B until that scene is there."""
+    for key in keys:
+        t.press(key).until(lambda t: not t.top.busy(), auto=False).frames(3)
+    while t.scene != scene:
+        t.press("B").until(lambda t: not t.top.busy(), auto=False).frames(3)
+    return t.top
+
+
+@pytest.mark.parametrize("row", ("ladder", "problems", "more", "help"))
+def test_the_cursor_is_where_it_was_on_the_set_up_page(start, row, monkeypatch):
+    """Back from the page of that row; from the problems also over the restart after one of them."""
+    t = start("sueca", "MatchSetup", seed=None)
+    at = t.kinds.index(row)
+    assert back(t, "MatchSetup", *["DOWN"] * at, "A").at == at
+    if row == "problems":
+        monkeypatch.setattr(gc, "mem_free", lambda: 65_536, raising=False)
+        t.press("A").wait("Problems").frames(1).top.opened = True
+        before = t.console
+        assert t.press("B").wait("MatchSetup").frames(3).top.at == at and t.console is not before
+    assert t.press("B").wait("Launcher").frames(8).press("A").wait("MatchSetup").top.at == 0
+
+
+def test_the_cursor_is_where_it_was_in_the_launcher_and_its_settings(start):
+    """Also when they were left for the page with the libraries, and when the launcher made way for a page."""
+    t = start(at="Launcher", seed=None)
+    game = (t.top.at + 1) % len(t.top.games)
+    settings = back(t, "Settings", "RIGHT", "START", "UP", "A")
+    assert settings.at == settings.about
+    assert back(t, "Launcher").at == game
+    assert back(t, "Launcher", "DOWN", "A", "A", "RIGHT").at == game
 
 
 def options_of(start, *depends):

@@ -182,7 +182,7 @@ def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one,
 
     monkeypatch.setattr(gc, "mem_free", lambda: 65_536, raising=False)
     one.console.opened = "sueca"
-    one.console.store.put(store.LAST_GAME, store.game_id("set"))
+    one.top.at = [game.name for game in one.top.games].index("set")
 
     def restart():
         raise KeyboardInterrupt
@@ -283,7 +283,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(sim):
     from mesa.board import store
 
     one = watched(sim)
-    one.console.store.put(store.LAST_GAME, store.game_id("set"))
+    one.top.at = [game.name for game in one.top.games].index("set")
     one.console.store.put(store.OPEN, 1)
     one.console.preset.clear()
     from mesa.console.power_on import Starting

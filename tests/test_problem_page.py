@@ -527,6 +527,9 @@ def test_the_row_says_what_each_problem_is(page: Player) -> None:
     page.settle()
     page.press("DOWN", "DOWN")
     assert page.pixels == before, "a box over it leaves nothing behind"
+    begin(page, "A")
+    back(page)
+    assert chosen(page)[0] == "1 Bandeira", "it stays on that problem"
     page.top.solved = 240
     page.top.at = 1
     assert chosen(page) == ("Problema nº 241", "?"), "nobody has made it yet"

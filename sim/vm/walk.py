@@ -597,7 +597,7 @@ class Walker:
             self.replays("=watch_again", "Dialog")
         days = "console.match.flags & {} == {}".format(DAILY | UNCOUNTED, DAILY)
         if self.tell(days):  # the first of its day
-            self.keys("A").at("DailyResult").keys("B").at("Dialog")
+            self.keys("#rematch UP A").at("DailyResult").keys("B").at("Dialog")
         self.keys("=rematch").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 

@@ -50,7 +50,7 @@ _MOST = const(13)  # and its _LAST
 # The other bytes among the settings: rows as in TABLE, up to DEFAULT
 OTHERS = (
     (LOOK, 0, 255, 0),
-    (OPEN, 0, 2, 0),
+    (OPEN, 0, 255, 0),
     (RESTARTED, 0, 1, 0),
     (DATE, 0, 99, 0),
     (DATE + 1, 0, 12, 0),

@@ -69,11 +69,11 @@ FRAMES = const(3)
 SHORT_UNIT = const(20)  # and in the two bytes of the battery-backed memory
 
 # in the settings, see `Store.get`
-OPEN = const(7)  # open at the next start: 1 LAST_GAME, or ABOUT
-ABOUT = const(2)  # the About page
+OPEN = const(7)  # open at the next start: ABOUT, or the page of LAST_GAME, and 1 + its row; 0: neither
+ABOUT = const(255)  # the About page
 RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
 DATE = const(9)  # 9 to 11: date of the last daily deal entered, year - 2000, month, day; 0 for none
-LAST_GAME = const(140)  # 12 and 13: id of the last game played
+LAST_GAME = const(140)  # 12 and 13: id of the game at which the launcher was left
 FAULT = const(142)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
 MATCH_LEVELS = const(156)  # 28 and 29: the upper bits of the levels of the match in progress
 

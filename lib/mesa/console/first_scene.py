@@ -52,8 +52,9 @@ def next_game(console: "Console") -> "str | None":
     saved = console.store
     wanted = saved.get(store.OPEN)
     saved.put(store.OPEN, 0)
-    if wanted != 1:
+    if wanted in (0, store.ABOUT):
         return "" if wanted else None
+    console.stack.rows[0] = wanted - 1
     for name in os.listdir("games"):
         if store.game_id(name) == saved.get(store.LAST_GAME):
             return None if name in console.broken else name
@@ -120,7 +121,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     if not console.board.reloaded:  # nothing has failed since power-on
         saved.put(store.FAULT, 0)
     question = settings(console)
-    if saved.get(store.OPEN) == 1:
+    if 0 < saved.get(store.OPEN) < store.ABOUT:
         scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
         yield False
     else:

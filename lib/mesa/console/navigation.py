@@ -160,8 +160,7 @@ class Navigation:
         if over is not None and over >= 0:
             launcher.records = over
         elif over is not None:
-            page: "Any" = stack.open(screens.SETTINGS, console)
-            page.at = page.about
+            stack.open(screens.SETTINGS, console).at = 99  # the last row
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
@@ -192,14 +191,12 @@ class Navigation:
 
         self._load("setup", game, make)
 
-    def open_problems(self, game: str, title: str, row: int = -1, share: bool = False) -> None:
-        """Go to the problems of `game`, called `title`; `row`: from a problem of that row of the page;
-        `share`: to the day's result.
-        """
+    def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
+        """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
         console = self.console
 
         def make(modules):
-            problems = modules["problems.problems"].Problems(console, game, title, row)
+            problems = modules["problems.problems"].Problems(console, game, title, left)
             if share:
                 given = console, game, title
                 console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))

@@ -68,15 +68,15 @@ def begun(scene: Scene) -> "Any":
     return group[2] if len(group) > 1 else None  # all it has then are the table, the label and the bar
 
 
-def restart(scene: Scene, wanted: int = 1) -> None:
-    """Restart the program, which then opens the launcher's game, or what else OPEN of the store says; a box
+def restart(scene: Scene, wanted: int = 0) -> None:
+    """Restart the program, which then opens the launcher's game, or `wanted` as for OPEN of the store; a box
     over `scene` says so at once.
     """
     console = scene.console
     scene.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
     begin(scene)
     console.board.display.refresh()
-    console.store.put(store.OPEN, wanted)
+    console.store.put(store.OPEN, wanted or 1 + console.stack.rows[0])
     console.restart()
 
 

@@ -46,7 +46,7 @@ class Launcher(Scene):
 
     role = LAUNCHER
     judges = True
-    games: "list[Entry]"
+    games: "Sequence[Entry]" = ()
     at: int  # index in `games` of the selected one
     goal: int  # the one that autoplay opens
     waited: int  # frames since it was made, up to SETTLED: in each there is something to do
@@ -92,17 +92,14 @@ class Launcher(Scene):
         self.show()
 
     def choose(self, found: "list[Entry]") -> None:
-        """Select the requested game, or the last one, from these."""
+        """Select the one of these at which the launcher was left; autoplay opens the requested one."""
         self.games = found
-        self.at = 0
+        names = [game.name for game in found]
+        ids = [store.game_id(name) for name in names]
         preset = self.console.preset.get("game")
         last = self.console.store.get(store.LAST_GAME)
-        for i in range(len(found)):
-            if found[i].name == preset or (not preset and store.game_id(found[i].name) == last):
-                self.at = i
-        self.goal = self.at
-        if preset:
-            self.at = 0
+        self.at = ids.index(last) if last in ids else 0
+        self.goal = names.index(preset) if preset in names else self.at
 
     def write(self) -> None:
         """Write the texts below the icons."""
@@ -120,8 +117,13 @@ class Launcher(Scene):
             text.label(text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
 
+    def leave(self) -> None:
+        if self.games:
+            self.console.store.put(store.LAST_GAME, store.game_id(self.games[self.at].name))
+
     def covered(self, full: bool) -> None:
         if full:
+            self.leave()
             self.clear()
             self.icons = ()
 
@@ -235,8 +237,7 @@ class Launcher(Scene):
             self.offer(self.games[self.at])
         elif n and k == KEY_A and not self.early:
             game = self.games[self.at]
-            # the launcher returns to it
-            self.console.store.put(store.LAST_GAME, store.game_id(game.name))
+            self.leave()  # a restart returns to it
             if game.error:
                 self.explain(game)
             else:
@@ -248,6 +249,7 @@ class Launcher(Scene):
         A game's names stay in memory for good, so another game begins with a restart of the program.
         """
         console = self.console
+        console.stack.rows[0] = 0
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().open_setup(game)
         else:

@@ -11,7 +11,7 @@ from mesa import screens
 from mesa.board import signals
 from mesa.board.records import DAY_STREAK
 from mesa.core.match import DAILY, UNCOUNTED
-from mesa.match.game_view import SEEN
+from mesa.match.game_view import NUMBER, SEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -79,11 +79,13 @@ def _offer(view):
         view.console.stack.open(screens.DECIDED, view)
         return
     view.finished = True
-    view.input[SEEN] = _OFFERED
+    if view.input[SEEN] != _OFFERED:
+        view.input[SEEN] = _OFFERED
+        view.input[NUMBER] = 0
     if len(view.ended) == _ANNOUNCED:  # not before: it needs five modules
         view.ended += _choices(view, view.ended[0])
     lines, title, kind, choices, view.menu, *_ = view.ended
-    view.dialog(lines, choices, view.chosen, None, title, (), kind)
+    view.dialog(lines, choices, view.chosen, None, title, (), kind).at = view.input[NUMBER]
 
 
 def _choices(view, lines):
@@ -128,6 +130,7 @@ def chosen(view: "GameView", i: int) -> None:
         return
     line = view.menu[i]
     view.menu = ()
+    view.input[NUMBER] = i  # where the offer begins when it comes back
     console = view.console
     match = view.match
     *_, level, following = view.ended

@@ -130,7 +130,8 @@ class ProblemPage(Scene):
 
     def close(self, share: bool = False) -> None:
         """Return to the page of problems; `share`: to the result of the day, over it."""
-        self.console.navigation().open_problems(self.game, self.title, int(not self.day), share)
+        number = 0 if self.day else self.number
+        self.console.navigation().open_problems(self.game, self.title, number, share)
 
     def say(self, key: str, *values: object) -> str:
         """Return a text of the section `problems`, of the game or else of the console; see Words.text."""

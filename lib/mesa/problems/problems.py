@@ -30,8 +30,8 @@ _FIRST = const(48)  # in row.bin: an easy one of the first kind
 
 
 class Problems(MenuScreen):
-    """The problems of `game`, whose name is `name`; B leads to its set-up page. `row`: that of the
-    problem just left, or -1.
+    """The problems of `game`, whose name is `name`; B leads to its set-up page. `left`: the number of the
+    problem just left, 0 for one of the day; -1 for none.
     """
 
     role = PAGE
@@ -40,15 +40,17 @@ class Problems(MenuScreen):
     lines = 6
     pitch = 13
     note_lines = 1
+    kept = 1
     known = b""  # for each problem of the row, from the first on, _FIRST + 3 * its kind + its grade - 1
 
-    def __init__(self, console: "ConsoleParts", game: str, name: str, row: int) -> None:
+    def __init__(self, console: "ConsoleParts", game: str, name: str, left: int) -> None:
         super().__init__(console, console.words.text("problems"))
         self.game = game
         self.name = name
-        self.opened: bool = row >= 0
-        self.at: int = max(row, 0)
+        self.opened: bool = left >= 0
         self.solved: int = solved(console, game)
+        # a problem leads to later ones, which are above
+        self.at: int = max(1, min(self.at, self.solved + 2 - left)) if left > 0 else 0
 
     def enter(self) -> "Iterator[bool | None]":
         from mesa.ui import text_file

@@ -54,6 +54,7 @@ class MatchSetup(MenuScreen):
     waiting = ""  # the score of that match
     lines = 9
     note_lines = 1
+    kept = 0
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
         self.console, self.game = console, game
@@ -97,7 +98,9 @@ class MatchSetup(MenuScreen):
         if self.stale:
             drop_match(console.store)
         elif has_match(console.store, game):
-            self.check()
+            from mesa.match import score_line
+
+            self.waiting = score_line.line(self.t, self.rules, self.saved().state)
         self.length: "Any" = self.manifest.LENGTH
         self.rows: "list[str]" = []
         self.list_rows()
@@ -110,12 +113,6 @@ class MatchSetup(MenuScreen):
             self.seats = len(start.levels)
             self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))
             self.options = bytearray(start.options)
-
-    def check(self) -> None:
-        """Get levels, options and score of the saved match before it can be continued."""
-        from mesa.match import score_line
-
-        self.waiting = score_line.line(self.t, self.rules, self.saved().state)
 
     def known_level(self, code: int) -> int:
         """Return the code of a step, or PERSON; medium if the game does not have it."""
@@ -184,8 +181,7 @@ class MatchSetup(MenuScreen):
         self.rows = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
         self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
         self.rows += self.manifest.PAGES.split() + ["more", "help"]
-        if chosen in self.rows:
-            self.at = self.rows.index(chosen)
+        self.at = self.rows.index(chosen) if chosen in self.rows else self.at
 
     def enter(self) -> "Iterator[bool | None]":
         self.list_rows()  # what was chosen on a page over it may have taken or brought one

@@ -33,10 +33,12 @@ class ListMenu(Scene):
     w = 158
     lines = 8
     pitch = 12
+    kept = -1
+    """Which of Stack.rows has the selected row of a page that is made anew when its pages lead back."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
-        self.at = 0
+        self.at: int = 0 if self.kept < 0 else console.stack.rows[self.kept]
         self.first = 0
         self.bar: "Any" = None  # a TileGrid, once `build` has made it
         self.labels: "list[text.Label]" = []
@@ -97,6 +99,10 @@ class ListMenu(Scene):
                 self.group.append(self.more[-1])
         text.put(self.more[0], text.UP_KEY if self.first else "")
         text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
+
+    def leave(self) -> None:
+        if self.kept >= 0:
+            self.console.stack.rows[self.kept] = self.at
 
     def covered(self, full: bool) -> None:
         if full:

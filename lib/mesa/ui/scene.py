@@ -145,6 +145,7 @@ class Stack(Scene):
         self.making: "Iterator[bool | None] | None" = None  # remaining steps until the top scene is shown
         self.shown = False  # the scene being made is partly visible
         self.waiting: "list[Scene]" = []  # scenes to put on it then
+        self.rows = [0, 0]  # at which the set-up page and that of problems were left
 
     @property
     def top(self) -> Scene:
