@@ -153,8 +153,8 @@ def test_a_hand_is_counted_in_the_frame_in_which_it_is_scored(start):
     assert kept.data[store.MATCH + 12] & HAND_COUNTED
 
 
-def test_a_match_of_fodasse_that_is_given_up_has_the_last_place(start):
-    """Or the place that the player had."""
+def test_a_match_of_fodasse_that_is_given_up_has_no_place(start):
+    """But the one that the player had, being out; the mean is of places."""
     page = importlib.import_module("games.fodasse.records")
     t = start("fodasse", seed=None, players=4)
     play(at_setup(t, "fodasse"))
@@ -162,10 +162,10 @@ def test_a_match_of_fodasse_that_is_given_up_has_the_last_place(start):
     leave(t)
     give_up(t, "sueca")
     own = bytearray(figures(t, "fodasse")["own"])
-    assert page.rows(own, bytearray(store.GAME)) == [("second", "0"), ("place", "4.0")]
+    assert page.rows(own, bytearray(store.GAME)) == []
     own[11] = 2
-    page.given_up(own, 4)
-    assert page.rows(own, bytearray(store.GAME)) == [("second", "1"), ("place", "3.0")] and not own[11]
+    page.given_up(own)
+    assert page.rows(own, bytearray(store.GAME)) == [("second", "1"), ("place", "2.0")] and not own[11]
 
 
 def test_help_with_a_decision_is_known_after_a_reset(start):

@@ -558,23 +558,37 @@ def test_every_figure_has_a_label_and_fits(opened, game, lang):
     assert empty in ([], [("bandeira", "0")])
 
 
+@pytest.mark.parametrize("game, rows", [("set", ["1–3", "4–7", "8"]), ("fodasse", ["1–5", "6–7", "8"])])
+def test_a_match_is_found_under_its_level(opened, game, rows, monkeypatch):
+    """A step between two levels counts at the one below it, and is not called by its name."""
+    scenario = opened("en", game)
+    from mesa.ui import text
+
+    said = []
+    coded = text.coded
+    monkeypatch.setattr(text, "coded", lambda s: said.append(s) or coded(s))
+    scenario.console.stack.renew()
+    scenario.frames(6)
+    assert [s for s in said if s in (*rows, "easy", "medium", "expert", "all")] == [*rows, "all"]
+
+
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_columns_lie_apart_and_what_a_record_is_said_with_fits(opened, lang):
-    """Headings and the widest numbers are at least two pixels apart; the widest texts fit a box."""
+    """Headings are at least two pixels apart, figures as far as words; the widest texts fit a box."""
     from mesa.home import records_page
     from mesa.ui import text
 
     scenario = opened(lang)
     t, words = scenario.top.t, scenario.console.words
     heads = [t("head_played"), t("head_won"), "", t("head_streak"), "★"]  # each percentage has its sign
-    left = 4 + max(text.width(t(key)) for key in ("easy", "medium", "expert", "head_all"))
-    end = 4
+    left = 4 + max(text.width(label) for label in ("1–8", t("head_all")))
+    end = 4 + text.width(t("level"))
     for head, right in zip(heads, records_page._COLUMNS, strict=True):
         if head:
             assert right - text.width(head) >= end + 2, head
             end = right
     for number, right in zip(("65535", "65535", "100%", "255", "255"), records_page._COLUMNS, strict=True):
-        assert right - text.width(number) >= left + 2, number
+        assert right - text.width(number) >= left + text.width("  "), number
         left = right
     streak = words.text("record_streak", "255")
     words.use_game("set")
@@ -615,7 +629,7 @@ def test_a_game_without_records_of_its_own_has_the_common_part(opened):
     from mesa.board.store_menus import put_game
 
     put_game(saved, "fifth", saved.game(game.name))
-    page.launcher = SimpleNamespace(games=[SimpleNamespace(name="fifth", title=game.title)])
+    page.launcher = SimpleNamespace(games=[SimpleNamespace(name="fifth", title=game.title, steps=game.steps)])
     page.at = 0
     scenario.console.stack.renew()
     common = picture(scenario.frames(6))

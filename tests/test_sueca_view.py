@@ -312,11 +312,15 @@ def test_a_tricks_points_fly_to_the_pair_that_has_won_them(at, points):
     assert list(view.table.strip) == view.table.score_bar.labels[:2]
 
 
-@pytest.mark.parametrize(("won", "shown"), [(0, "Nós ••"), (1, "Nós ★•"), (2, "Nós 2★")])
-def test_a_short_match_has_as_many_stars_as_win_it(at, won, shown):
-    start = ahead(lambda s: mine(s, 22), {"target": "two"})
+@pytest.mark.parametrize(
+    ("target", "won", "shown"),
+    [("two", 0, "••"), ("two", 1, "★•"), ("two", 2, "★★"), ("two", 3, "★★"), ("four", 4, "★★★★")],
+)
+def test_a_match_has_as_many_stars_as_win_it(at, target, won, shown):
+    """The last one lights, too, and no more than there are."""
+    start = ahead(lambda s: mine(s, 22), {"target": target})
     put16(start, state.AT_SCORES, won)
-    assert at(start, prefs={"points": "off"}).top.table.score_bar.labels[0].text == shown
+    assert at(start, prefs={"points": "off"}).top.table.score_bar.labels[0].text == "Nós " + shown
 
 
 @pytest.mark.parametrize("points", ["on", "off"])

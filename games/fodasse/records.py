@@ -66,9 +66,10 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
     _add(own, place(own, s, match))
 
 
-def given_up(own: bytearray, seats: int) -> None:
-    """Count the place that the player had, or the last one."""
-    _add(own, own[_OUT] & ~_LATER or seats)
+def given_up(own: bytearray) -> None:
+    """Count the place of a player who was out already; before that there is none."""
+    if own[_OUT]:
+        _add(own, own[_OUT] & ~_LATER)
 
 
 def _add(own, at):

@@ -30,7 +30,7 @@ AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 _NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
 # by seat, x and y each: the dealer's turned card, and the chip
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
-_STARS = const("★★★••••")
+_STARS = const("★★★★••••")
 
 
 class Table:
@@ -136,9 +136,11 @@ class ScoreBar(score_bar.ScoreBar):
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
             won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) if pair == by else 0)
-            lines[pair] += _STARS[3 - won : 3 - won + goal] if 0 <= won < goal < 5 else "%d★" % won
+            dark = 4 - min(won, goal)
+            lines[pair] += _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
             if suit >= 0 and self.counts:
-                lines[pair] += " %d" % s[state.AT_HAND_SCORES + pair]
+                points = s[state.AT_HAND_SCORES + pair]
+                lines[pair] += (" %d" if points < 100 else "%d") % points  # beside four stars there is no room
         stake = s[state.AT_STAKE] - (by == state.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake

@@ -8,7 +8,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     23 DAY_STREAK     daily deals finished on consecutive days, including this one once finished
     24 DAY_PLACE      the player's place in it, 1 … 8, or ALONE if nobody else played; UNDER_WAY; or 0
     25 DAY_SCORE      the player's score in it, 16 bit, signed
-    27 BY_LEVEL       easy, medium, expert, LEVEL bytes each: 0 played, 2 won, 4 won in a row, 5 best streak
+    27 BY_LEVEL       from easy, medium, expert on, LEVEL bytes each: 0 played, 2 won, 4 streak, 5 best streak
     45 OWN            OWN_SIZE bytes for the game's own use (games/<id>/records.py)
     57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
     67 PROBLEMS       problems of the endless row that are solved or left out, 16 bit: the next one follows

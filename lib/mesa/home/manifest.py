@@ -62,6 +62,7 @@ class Entry:
         self.title = name
         self.order = 99
         self.seats: "tuple[int, int]" = (0, 0)
+        self.steps: "tuple[int, ...]" = ()
         self.credit = ""
         if not self.opens:
             return
@@ -77,6 +78,7 @@ class Entry:
                     choice = console.store.pref(name, i)
             self.order = manifest.ORDER
             self.seats = manifest.SEATS
+            self.steps = manifest.STEPS
         except MemoryError:
             raise
         except Exception as problem:  # anything may be wrong in a folder that somebody is working on

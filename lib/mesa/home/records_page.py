@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 
 _LEFT = const(4)
 _RIGHT = const(156)
-_COLUMNS = (63, 96, 118, 140, _RIGHT)  # right ends: played, won, percent, current and best streak
+_COLUMNS = (59, 92, 117, 136, _RIGHT)  # right ends: played, won, percent, current and best streak
 _HEADS = const(18)  # y
 _ROWS = const(29)
 _OWN = const(72)
@@ -63,7 +63,7 @@ class RecordsPage(Scene):
         if not store.word(record, store.PLAYED):
             self.nothing_yet(game)
             return
-        self.by_level(record)
+        self.by_level(game, record)
         yield False
         self.of_the_game(game.name, record)
         yield
@@ -85,24 +85,31 @@ class RecordsPage(Scene):
         self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=x, y=y))
         return bitmap
 
-    def by_level(self, record: bytearray) -> None:
-        """Show easy, medium, expert, and all: also solo matches, and those before there were levels."""
+    def by_level(self, game: "Entry", record: bytearray) -> None:
+        """Show the steps from easy, from medium and from expert on; and all: also solo matches, and those
+        before there were levels.
+        """
         t = self.t
+        self.group.append(theme.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         grey = self.layer(_HEADS, text.LINE, theme.KEYS)
+        f = text.font()
+        f.draw(text.coded(t("level")), grey, _LEFT, 0)
         heads = (t("head_played"), t("head_won"), "", t("head_streak"), "")
         for i in range(len(heads)):
             _write(grey, heads[i], _COLUMNS[i], 0)
-        self.group.append(theme.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         white = self.layer(_ROWS, 3 * text.LINE, theme.TEXT)
         gold = self.layer(_HEADS, 3 * text.LINE + _ROWS - _HEADS, theme.VALUE, _COLUMNS[3] + 1)
         right = gold.width - 160 + _RIGHT
         _write(gold, "★", right, 0)
-        f = text.font()
         for level in range(1, 4):
+            steps = [i + 1 for i in range(len(game.steps)) if game.steps[i] // 100 == level]
+            if not steps:
+                continue
             y = (level - 1) * text.LINE
             at = records.level_at(level)
             played = store.word(record, at + records.LEVEL_PLAYED)
-            f.draw(text.coded(t(("easy", "medium", "expert")[level - 1])), white, _LEFT, y)
+            said = "{}–{}".format(steps[0], steps[-1]) if len(steps) > 1 else str(steps[0])
+            f.draw(text.coded(said), white, _LEFT, y)
             _counted(white, played, store.word(record, at + records.LEVEL_WON), y)
             if played:
                 _write(white, str(record[at + records.STREAK]), _COLUMNS[3], y)

@@ -9,7 +9,7 @@ ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.l
                              points
 over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
                              `own`; returns what is a record as (key of a word, its arguments …), or None
-given_up(own, seats)         counts a match of so many players that is given up, besides that it is lost
+given_up(own)                counts a match that is given up, besides that it is lost
 rows(own, record)            the page of records: at most three (key, text), the key being that of a
                              line of the section `records`; a point becomes the language's decimal sign,
                              "3/4" is shown with its percentage
@@ -82,7 +82,7 @@ def lost(record: bytearray, start: "MatchStart") -> None:
     page = hand_end.part(start)
     if getattr(page, "given_up", None):
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
-        page.given_up(own, len(start.levels))
+        page.given_up(own)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
     records.add_result(record, records.LOST)
     _by_level(record, start, False, 0)
