@@ -783,10 +783,9 @@ def test_every_row_goes_through_its_values_and_round(start, game):
                 assert "random" not in seen or kind not in ("level", "bot")
 
 
-@pytest.mark.parametrize("players", (1, 4))
-def test_rows_stay_where_they_are_above_the_explanation(start, players):
-    """Whatever number of players SET's page was entered with, and whatever is chosen then."""
-    t = start("set", "MatchSetup", players=players).press("SELECT").wait("HelpViewer").press("B").frames(1)
+def test_rows_stay_where_they_are_above_the_explanation(start):
+    """Whatever number of players is chosen after the page was entered."""
+    t = start("set", "MatchSetup", "SELECT", players=1).wait("HelpViewer").press("B").frames(1)
     page = t.top
     top = page.labels[0].y
     for _ in range(8):

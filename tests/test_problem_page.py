@@ -312,7 +312,7 @@ def test_what_is_lost_of_a_problem_left_out_is_not_the_next_ones(page: Player) -
 
 
 def test_an_earlier_day_is_practice_and_ends_nothing(page: Player) -> None:
-    """Last year's problem is no new one: no star, no streak, and both boxes say so."""
+    """Last year's problem is no new one: no star, no streak, nothing to send, and both boxes say so."""
     for day in (500, 501):
         on_day(page, day)
         assert solve(page) == 3
@@ -325,6 +325,7 @@ def test_an_earlier_day_is_practice_and_ends_nothing(page: Player) -> None:
         right(page)
         said.append(page.settle().top.text)
         assert [EARLIER in lines for lines in said] == [day < 501] * 2
+        assert len(page.top.choices) == 2 + (day == 501)
         page.press("B").settle()
         assert bytes(page.console.store.game(GAME)) == before, day
     on_day(page, 502)
@@ -341,17 +342,6 @@ def test_other_days_do_not_wash_a_loss_away(page: Player) -> None:
         assert on_day(page, day).stars == left
         assert solve(page) == left
     assert stars(page) == (0, 7)
-
-
-def test_only_the_day_that_counted_last_can_be_sent(page: Player) -> None:
-    """Another one has no result on the page that is sent."""
-    for day, choices in ((500, 3), (510, 3), (500, 2)):
-        on_day(page, day)
-        right(page)
-        page.settle()
-        assert len(page.top.choices) == choices
-        page.press("B")
-        page.settle()
 
 
 def test_the_date_goes_on_after_the_last_day_that_counted(page: Player) -> None:
