@@ -94,7 +94,8 @@ def lines(problem: Exception) -> "list[str]":
     """Print an exception's traceback, and return its lines, with the sources' names."""
     from mesa.console import in_sources
 
-    said = "".join(traceback.format_exception(problem)).strip().split("\n")
+    said = "".join(traceback.format_exception(problem)).replace("\r", "")  # the firmware's lines end in \r\n
+    said = said.strip().split("\n")
     in_sources.put(said)
     for line in said:
         print(line)

@@ -12,7 +12,7 @@ def print_exception(exc: BaseException, value: object = None, tb: object = None)
 
 
 def format_exception(exc: BaseException, value: object = None, tb: object = None) -> list[str]:
-    """Return a list with its text and traceback."""
+    """Return a list with its text and traceback; its lines end as in the firmware's messages."""
     out = io.StringIO()
     sys.print_exception(exc, out)  # pyright: ignore[reportAttributeAccessIssue] - MicroPython's
-    return [out.getvalue()]
+    return [out.getvalue().replace("\n", "\r\n")]
