@@ -219,16 +219,18 @@ def refused(files, drive, status, *words):
         ("lib", b"mine", "move it away"),  # a file where our folder should be
         ("games/g", b"mine", "move it away"),
         ("code.py", None, "move it away"),  # and the reverse
-        ("code.txt", b"mine", "move them away"),  # CircuitPython starts it rather than code.py
-        ("lib/mesa/a.py", b"mine", "move them away"),  # it would be imported instead of ours
-        ("mesa/a.mpy", b"mine", "move them away"),
+        ("code.txt", b"mine", "rename"),  # CircuitPython starts it rather than code.py
+        # they would be imported instead of ours
+        *((path, b"mine", "rename") for path in ("lib/mesa/a.py", "mesa.py", "lib/mesa.mpy", "games.PY")),
+        *((path, None, "rename") for path in ("mesa/", "Mesa/", "adafruit_ticks/", "lib/adafruit_ticks/")),
     ],
 )
 def test_what_is_in_the_way_is_named(drive, tmp_path, path, what, said):
     """The target of a link stays as it is."""
     (tmp_path / "outside").write_bytes(copies.BOOT_OUT)
     put(drive, {path: what})
-    refused(small(), drive, IN_THE_WAY, path, said)
+    files = small(lib__adafruit_ticks_mpy=b"C\x06ticks")
+    refused(files, drive, IN_THE_WAY, path, said)
     assert (tmp_path / "outside").read_bytes() == copies.BOOT_OUT
 
 

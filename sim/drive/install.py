@@ -240,15 +240,28 @@ def _with_settings(ours: bytes, theirs: bytes | None) -> bytes:
 
 
 def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
-    """Return files that the board would import, or start, instead of ours."""
-    found = [] if "code.py" not in files else ["code.txt"]
+    """Return files, and folders with a "/", that the board would import, or start, instead of ours.
+
+    The root comes before lib, a folder before a file (a file before it from CircuitPython 10.3 on), a source
+    before what is compiled; whatever the case of their names, since FAT knows none.
+    """
+    ours: set[str] = set()
+    names = {".": {"games"}}
     for path in files:
-        if path.endswith((".py", ".mpy")) and path.startswith(("lib/", "games/")):
-            stem = path.rpartition(".")[0]
-            found += [stem + ".py"] if path.endswith(".mpy") else []
-            if stem.startswith("lib/"):
-                found += [stem[len("lib/") :] + end for end in (".py", ".mpy")]
-    return [path for path in found if path not in files and (folder / path).is_file()]
+        parents = PurePosixPath(path).parents[:-1]
+        ours |= {path.lower(), *(str(parent).lower() for parent in parents)}
+        if path.endswith((".py", ".mpy")) and parents:
+            for one in (PurePosixPath(path).with_suffix(""), *parents[:-1]):
+                names.setdefault(str(one.parent), set()).add(one.name)
+    names["."] |= names.get("lib", set())
+    found = []
+    for place, wanted in names.items():
+        for one in (folder / place).iterdir() if (folder / place).is_dir() else ():
+            path, name = one.relative_to(folder).as_posix(), one.name.lower()
+            stem = name if one.is_dir() else "".join(re.findall(r"(.*)\.m?py$", name))
+            if path.lower() not in ours and (stem in wanted or path.lower() == "code.txt"):
+                found.append(path + "/" * one.is_dir())
+    return found
 
 
 def _of_apple(folder: Path, paths: Iterable[str]) -> list[Step]:
@@ -290,12 +303,18 @@ class _Copy:
                 return _LIST.fullmatch(_text(there[path]))
             return path != SETTINGS and _lines({path: there[path] or b""}) <= marks.get(path, set())
 
+        def goes(path):  # a folder of an older version, with all that is in it
+            inside = [one.relative_to(folder).as_posix() for one in (folder / path).rglob("*")]
+            return any(mark.startswith(path) for mark in marks) and all(
+                one in marks and one not in files and is_ours(one) for one in inside
+            )
+
         write = [path for path in self.files if path != MANIFEST and there[path] != self.files[path]]
         gone = [path for path in sorted(marks) if path not in files and there[path] is not None]
         shadows = _shadows(self.files, folder)
-        foreign = sorted(path for path in shadows if path not in marks)
+        foreign = sorted(path for path in shadows if path not in marks and not goes(path))
         if foreign:
-            text = "The board would run these in place of ours; move them away: {}"
+            text = "The board would run these in place of ours; rename them, or move them away: {}"
             raise CopyError(IN_THE_WAY, text, ", ".join(foreign))
         remove = [path for path in gone if is_ours(path) or path in shadows]
         self.kept, keep = {}, []
