@@ -11,14 +11,17 @@ import struct
 import sys
 
 AGAIN = "Copy Carteado again / Copie o Carteado de novo: "
-LACKS = "This board's CircuitPython lacks / Falta no CircuitPython desta placa: "
+RENAME = "Rename, it hides ours / Renomeie, esconde o nosso: "
 FIRMWARE = "CircuitPython 9 needed / falta: circuitpython.org/downloads"
 broken = {}  # by game: its first file whose size differs from the list; the launcher reports it
 drive = b""  # state_of_drive(), if there is a list
 
 
-def problem_at_start():
-    """Return why the console cannot start on this machine or from this drive, or None."""
+def problem_at_start(again=False):
+    """Return why the console cannot start on this machine or from this drive, or None.
+
+    `again`: it has ended with an error, so look at all files.
+    """
     global drive
     if sys.implementation.name == "cpython":
         return "This is the board's program. On a PC run: make play"
@@ -33,7 +36,7 @@ def problem_at_start():
             if not manifest.readline().startswith("carteado "):
                 return AGAIN + "interrupted"
             drive = state_of_drive()
-            return None if remembered() else compare(manifest.read())
+            return None if remembered() and not again else compare(manifest.read(), again)
     except (OSError, ValueError, IndexError):  # a truncated line, invalid text, or no size
         return AGAIN + "carteado.txt"
 
@@ -59,21 +62,40 @@ def remembered():
     return bytes(nvm[n + 6 : n + 18]) == drive
 
 
-def compare(lines):
-    """Return which file of the list's lines is missing, or None. A game's fault is only recorded."""
-    here = None
+def compare(lines, again):
+    """Return which file of the list's lines is missing or hidden, or None. A game's fault is only recorded.
+
+    What is in the root hides what is in lib, and a folder hides a module (py/builtinimport.c). So does a
+    module's source, but that may be meant: `again`, after an error, it is named, too.
+    """
+    from storage import getmount
+
+    here = "/"
     sizes = {}
     for line in lines.split("\n"):
         mark = line.strip().split(" ", 2)
+        folder, _, name = mark[-1].rpartition("/")
+        if folder != here:
+            for other in sorted(sizes):  # what is not ours
+                stem = other.lower().replace(".mpy", "").replace(".py", "")
+                of_python = stem != other.lower()
+                if of_python and here and not again or not of_python and sizes[other]:
+                    continue
+                ours = " " + (here or "lib") + "/" + stem
+                if ours + ".mpy" in lines or (of_python or not here) and ours + "/" in lines:
+                    return RENAME + here + "/" + other
+            here = folder
+            sizes = {}
+            try:
+                for file in getmount("/").ilistdir("/" + folder):  # to ask for each takes longer
+                    sizes[file[0]] = file[-1]
+            except OSError:  # it is missing, and with it its files
+                pass
         if mark[0] == "end":
             return None
         if mark[1] == "-":  # settings.toml, which the user may edit
             continue
-        folder, _, name = mark[2].rpartition("/")
-        if folder != here:
-            here = folder
-            sizes = listing(folder)
-        if sizes.get(name) != int(mark[1]):
+        if sizes.pop(name, None) != int(mark[1]):
             place = mark[2].split("/", 2)
             if place[0] != "games":
                 return AGAIN + mark[2]
@@ -81,30 +103,20 @@ def compare(lines):
     return AGAIN + "carteado.txt"
 
 
-def listing(folder):
-    """Return the sizes of a folder's files by name, none if it is missing: to ask for each takes longer."""
-    from storage import getmount
-
-    try:
-        return {file[0]: file[-1] for file in getmount("/").ilistdir("/" + folder)}
-    except OSError:
-        return {}
-
-
 def advice(problem):
     """Return what to do about an exception that ended the console, in one line."""
     said = str(problem)
-    if isinstance(problem, NotImplementedError):  # mesa.board.own_board.Missing: a complete sentence
-        return said
     if isinstance(problem, ValueError) and ".mpy" in said:  # py/persistentcode.c: "incompatible .mpy file"
         return FIRMWARE + " (" + said + "). " + AGAIN
-    if isinstance(problem, ImportError) and said.count("'") == 2:  # py/builtinimport.c names it in quotes
-        module = said.split("'")[1]
-        if module.split(".")[0] not in ("mesa", "games") and not module.startswith("adafruit"):
-            return LACKS + module
-    if isinstance(problem, (ImportError, SyntaxError, OSError)):  # a file is missing or truncated
-        return AGAIN + said
-    return type(problem).__name__ + ": " + said + ". RESET! " + AGAIN + "code.py lib games fonts"
+    line = problem_at_start(True)
+    if not line:
+        try:
+            from mesa.console import advice
+
+            line = advice.line(problem, AGAIN)
+        except Exception:  # it is itself missing or damaged
+            line = AGAIN + said
+    return line
 
 
 def show_terminal():

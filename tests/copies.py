@@ -23,6 +23,7 @@ from pathlib import Path
 
 import pytest
 
+from mesa.console import advice
 from sim import ROOT
 from sim.drive import install
 
@@ -70,7 +71,12 @@ def build(version: str, **more: bytes | None) -> Files:
     return {**found, install.MANIFEST: install.manifest(version, found)}
 
 
-OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
+OLDER = build(
+    "1.0.0",
+    games__old__rules_mpy=b"C\x06old",
+    lib__mesa__gone_mpy=b"C\x06gone",
+    lib__mesa__b__in_a_folder_mpy=b"C\x06b",
+)
 SOURCES = build(
     "1.0.0",
     lib__mesa__console__console_mpy=None,
@@ -197,6 +203,7 @@ def run_code(
     if step:
         console = lambda: types.SimpleNamespace(step=step, broken={})  # noqa: E731
         modules["mesa.console.console"] = types.SimpleNamespace(Console=console)
+        modules["mesa.console"] = types.SimpleNamespace(advice=advice)
 
     def import_one(name, *rest):
         if name not in modules:
@@ -219,7 +226,7 @@ def run_code(
 
 def listed(folder: Path) -> list[tuple[str, int, int, int]]:
     """List a folder as the board's file system does."""
-    return [(path.name, 0x8000, 0, path.stat().st_size) for path in folder.iterdir()]
+    return [(path.name, 0, 0, 0 if path.is_dir() else path.stat().st_size) for path in folder.iterdir()]
 
 
 def power_on(folder: Path) -> str:

@@ -27,7 +27,9 @@ from sim.drive import install, texts
 from sim.player.presser import making, too_soon
 
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
-"""What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
+"""What happens to a file. "listed": the drive has carteado.txt, which knows its right size; with "altered"
+before one of these, or before a line of Python, only its checksum is another.
+"""
 CONSTANTS = (
     *("del SEATS", "SEATS = (3, 1)", "SEATS = (0, 4)", "SEATS = (2, 9)", "SEATS = ('2', '4')", "SEATS = 4"),
     *("del ORDER", "ORDER = None", "ORDER = 'first'", "del PREFS", "PREFS = None", "PREFS = ('title',)"),
@@ -151,8 +153,8 @@ class Way:
                 yield from self.frames(n)
 
     def read_note(self):
-        if self.scene == "Dialog":
-            self.note = " ".join(self.top.text)
+        if self.scene in ("Dialog", "ErrorScreen"):
+            self.note = " ".join(self.top.text if self.scene == "Dialog" else self.words())
 
     def to_launcher(self, language, keys):
         """Choose that language, close notes, and press `keys` in the launcher."""
@@ -278,6 +280,7 @@ class Drive:
         sys.path[:0] = [str(self.folder / "lib"), str(self.folder)]
         os.chdir(self.folder)
         importlib.invalidate_caches()
+        sim_board.power_off()  # what other tests have imported is not this drive's
         way = Way(sim_board.power_on(board))
         way.board.draw = False
 
@@ -314,12 +317,16 @@ def harm(drive):
     done = []
 
     def put(path, what):
-        if isinstance(what, str) and what.startswith("listed"):
+        manifest = what.split()[0] if isinstance(what, str) else ""
+        if isinstance(what, str):
+            kind = what.removeprefix("altered ")
+            what = harmed((ROOT / path).read_bytes(), kind, random.Random(path + kind))
+        if manifest in ("listed", "altered"):
             listed = {name: (drive.folder / name).read_bytes() for name in FILES}
+            if manifest == "altered":
+                listed[path] = bytes(len(what or b""))
             drive.put(install.MANIFEST, install.manifest("1.0.0", listed))
             done.append(install.MANIFEST)
-        if isinstance(what, str):
-            what = harmed((ROOT / path).read_bytes(), what, random.Random(path + what))
         drive.put(path, what)
         done.append(path)
 
@@ -511,6 +518,19 @@ def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
     ways = [start_in_match(drive, name) for name in NAMES]
     assert all(way.opened for way in ways)
     assert {way.marked for way in ways} == {"{} a {} ou {} jogadores", "{x} jogadores"}
+
+
+@pytest.mark.parametrize("broken", ((), ("lib/mesa/console/advice.py",)))
+@pytest.mark.parametrize("kind", ("1 / 0", "altered 1 / 0"))
+def test_an_error_of_any_kind_names_a_file_that_was_altered(drive, harm, kind, broken):
+    """The error screen compares the drive with its list. If that fails itself, code.py's line ends it."""
+    path = "lib/mesa/home/about.py"
+    for file in broken:
+        harm(file, "1 / 0")
+    harm(path, kind)
+    way = drive.start(None, keys=("START", "UP", "A", "SELECT"))
+    assert way.error_screen != bool(broken) and way.said.startswith("Copy Carteado again") == bool(broken)
+    assert (path + ". Copie o Carteado de novo" in way.note) == (not broken and kind != "1 / 0"), way.note
 
 
 # The mark in the launcher

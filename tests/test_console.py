@@ -10,6 +10,7 @@ import sys
 
 import pytest
 from conftest import words
+from harness import stays
 
 from mesa.board import setting, store
 from mesa.board.store_menus import drop_match, has_match, waiting_match
@@ -121,6 +122,20 @@ def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
     assert not has_match(kept, GAME)
     player.press("A")
     assert player.scene in ("MatchSetup", "Launcher")
+
+
+@pytest.mark.parametrize("altered", ("", "games/{}/view.py".format(GAME)))
+def test_a_saved_match_that_fails_at_once_is_dropped_unless_a_file_was_altered(player, monkeypatch, altered):
+    player.to_a_card()
+    player.press("START", "UP", "A")
+    monkeypatch.setattr(stays("mesa.console.advice"), "wrong", lambda: iter(("", altered)))
+    monkeypatch.setattr(stays("mesa.match.game_view").GameView, "tick", None)
+    player.press("A", "A").settle()
+    assert player.scene == ("ErrorScreen" if altered else "Dialog")
+    assert has_match(player.console.store, GAME) == bool(altered)
+    assert "Copie" in " ".join(words(player.console)) or not altered
+    player.press("A")
+    assert [game.name for game in player.top.games if game.error] == [GAME] * bool(altered)
 
 
 def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(player, capsys):

@@ -157,7 +157,7 @@ def test_a_traceback_has_the_sources_functions(files):
 
 
 def test_the_console_finds_every_function(tmp_path, monkeypatch):
-    """In modules of one name and of several; what it does not know stays."""
+    """In modules of one name and of several; what it does not know stays. So does all if its file is bad."""
     from mesa.console import in_sources
 
     found = {
@@ -176,3 +176,8 @@ def test_the_console_finds_every_function(tmp_path, monkeypatch):
                 lines = ["T", 'File "{}", line 1, in {}'.format(module, new)]
                 in_sources.put(lines)
                 assert lines == ["T", 'File "{}", line 1, in {}'.format(source, name)]
+    for damaged in (b"", path.read_bytes().replace(b"=deal", b"=d\xe9al")):
+        path.write_bytes(damaged)
+        lines = ['File "m.n2", line 1, in a1']
+        in_sources.put(lines)
+        assert lines == ['File "m.n2", line 1, in a1']

@@ -8,7 +8,7 @@ import sys
 import types
 
 import pytest
-from copies import Started, listed, run_code
+from copies import Started, listed, run_code, started
 from harness import ROOT, Place
 
 from mesa.board import store_load
@@ -22,6 +22,7 @@ AGAIN = "Copy Carteado again"
 def drive(tmp_path):
     """Return a complete drive of a few files."""
     files = {"code.py": b"x" * 10, "lib/mesa/ui/fan.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
+    files.update(dict.fromkeys(("lib/adafruit_miniqr.mpy", "lib/adafruit_text/label.mpy"), b"C"))
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
@@ -145,8 +146,40 @@ def test_half_a_copy_says_copy_again(drive):
     listing.write_bytes(whole)
     part.write_bytes(b"C")
     assert run_code(drive).startswith(AGAIN) and "lib/mesa/ui/fan.mpy" in run_code(drive)
+    part.write_bytes(b"D" * 20)  # its size is right: it is looked at once something fails, such as an import
+    assert run_code(drive) == ""
+    assert run_code(drive, step=failing(ImportError("no module named 'keypat'"))).endswith(
+        "lib/mesa/ui/fan.mpy"
+    )
     part.unlink()
     assert run_code(drive).startswith(AGAIN) and "lib/mesa/ui/fan.mpy" in run_code(drive)
+
+
+@pytest.mark.parametrize(
+    "path, at_once",
+    (
+        ("/mesa/notes.txt", True),  # "mesa" is a table; the root comes before lib
+        ("/Mesa/notes.txt", True),  # on a FAT drive the same
+        ("/adafruit_text/label.py", True),
+        ("/adafruit_miniqr.mpy", True),
+        ("lib/adafruit_miniqr/example.bmp", True),  # a folder comes before a module
+        ("lib/mesa/ui/fan/notes.txt", True),
+        ("lib/mesa/ui/fan.py", False),  # somebody is working on it, until it fails
+        ("lib/mesa.py", False),  # from CircuitPython 10.3 on
+        ("mesa", None),  # harmless, and so on
+        ("fonts.py", None),
+        ("notes/mesa/notes.txt", None),
+        ("lib/adafruit_text/notes.py", None),
+    ),
+)
+def test_what_the_board_would_import_instead_of_ours_is_named(drive, path, at_once):
+    """Another copy would not help."""
+    (drive / path.strip("/")).parent.mkdir(parents=True, exist_ok=True)
+    (drive / path.strip("/")).write_bytes(b"mine")
+    for step, named in ((started, at_once), (failing(KeyError("x")), at_once is not None)):
+        said = run_code(drive, step=step)
+        assert said.startswith("Rename") == bool(named)
+        assert not named or path.startswith(said.split(": ")[1])
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ def fail(console: "Console", problem: Exception) -> None:
         if not again:
             saved.put(store.RESTARTED, 1)
             console.restart()
+    elif scene == "ErrorScreen":
+        raise problem  # what reports errors fails itself: code.py says so
     try:
         console.end_match()
         show(console, problem, game or "", match)
@@ -59,22 +61,14 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
 
     game: the folder of the open game, or ""; match: the one in progress. The launcher, which opens all other
     games, reports a broken file or a game that does not open. A stored match that fails before the player has
-    done anything is invalid, and is deleted.
+    done anything, while all files are right, is invalid, and is deleted.
     """
     opening, part = console.opening or ("", "")
     console.opening = None
     of_memory = isinstance(problem, MemoryError)
-    if match and match.resumed and not of_memory and not of_a_file(problem):
-        from mesa.board import store_menus
-
-        print("match:", type(problem).__name__, problem)
-        store_menus.drop_match(console.store)
-        console.navigation().show_launcher()
-        console.navigation().note(console.words.text("old_save"))
-        return
-    code = type(problem).__name__
-    print("error:", code, problem)
-    if (opening or of_a_file(problem)) and not of_memory:
+    resumed = bool(match and match.resumed and not of_memory and not of_a_file(problem))
+    print("error:", type(problem).__name__, problem)
+    if (opening or of_a_file(problem)) and not of_memory and not resumed:
         module, _ = where(lines(problem))
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
@@ -82,7 +76,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
 
         manifest.failed(console, opening or (match and match.game), problem, module)
         return
-    console.stack.swap(ErrorScreen(console, problem, game))
+    console.stack.swap(ErrorScreen(console, problem, game, resumed))
 
 
 def of_a_file(problem: Exception) -> bool:
@@ -115,29 +109,57 @@ def where(said: "list[str]") -> "tuple[str, str]":
 
 
 class ErrorScreen(Scene):
-    """The error screen. Its code is what a player can report; A goes on to the launcher."""
+    """The error screen. Its code is what a player can report; A goes on to the launcher.
+
+    First all files are compared with the drive's list, behind a bar. If one differs, the screen names that.
+    """
 
     place = ""
 
-    def __init__(self, console: "ConsoleParts", problem: Exception, game: str) -> None:
+    def __init__(self, console: "ConsoleParts", problem: Exception, game: str, resumed: bool) -> None:
         super().__init__(console)
         self.code = type(problem).__name__
         self.game = game
         self.problem: "Any" = problem
+        self.resumed = resumed  # its cause is the stored match, if all files are right
 
     def enter(self) -> "Iterator[bool]":
-        self.group.append(theme.panel(6, 20, 148, 88, theme.PANEL, theme.WARNING))
+        self.group.append(theme.panel(6, 20, 148, 91, theme.PANEL, theme.WARNING))
+        bar = theme.rect(36, 62, 4, 4, theme.SELECTED)
+        self.group.append(bar)
         yield False  # what failed is free by now
-        said = lines(self.problem)
+        module, function = where(lines(self.problem))
         self.problem = None
-        module, function = where(said)
-        self.place = self.t("error_module", module + ": " + function if module else "–")
-        if self.game:
-            self.place = self.t("error_game", self.game, self.place)
         yield False
+        from mesa.console import advice
+
+        path = ""
+        for path in advice.wrong():
+            if path:
+                break
+            bar.width += 2
+            yield False
+        if self.resumed and not path:
+            from mesa.board import store_menus
+
+            store_menus.drop_match(self.console.store)
+            self.console.navigation().show_launcher()
+            self.console.navigation().note(self.t("old_save"))
+            return
+        self.group.pop()
+        if path:
+            said = self.t("broken_text", path)
+            parts = path.split("/", 2)
+            if parts[0] == "games":
+                self.console.broken[parts[1]] = parts[2]
+        else:
+            said = self.t("error_text")
+            self.place = self.t("error_module", module + ": " + function if module else "–")
+            if self.game:
+                self.place = self.t("error_game", self.game, self.place)
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
-        for line in wrap(text.symbols(self.t("error_text")), 132):
+        for line in wrap(text.symbols(said), 140):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
         y += 4

@@ -26,8 +26,8 @@ def put(said: "list[str]") -> None:
                     parts[2] = parts[2][: -len(new)] + _of_module(f, rows, parts[1], new)
                     parts[1] = _of_module(f, rows, parts[1], "") or parts[1]
                     said[i] = '"'.join(parts)
-    except (OSError, MemoryError):  # in the simulator the names are right; else the firmware's will do
-        pass
+    except (OSError, MemoryError, IndexError, ValueError):
+        pass  # in the simulator the names are right; if the file is damaged, the drive's will do
 
 
 def _of_module(f, rows, module, new):
