@@ -111,9 +111,9 @@ def advice(problem):
     line = problem_at_start(True)
     if not line:
         try:
-            from mesa.console import advice
+            from mesa.console import report
 
-            line = advice.line(problem, AGAIN)
+            line = report.line(problem, AGAIN)
         except Exception:  # it is itself missing or damaged
             line = AGAIN + said
     return line

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import pytest
 
-from mesa.console import advice
+from mesa.console import report
 from sim import ROOT
 from sim.drive import install
 
@@ -71,12 +71,7 @@ def build(version: str, **more: bytes | None) -> Files:
     return {**found, install.MANIFEST: install.manifest(version, found)}
 
 
-OLDER = build(
-    "1.0.0",
-    games__old__rules_mpy=b"C\x06old",
-    lib__mesa__gone_mpy=b"C\x06gone",
-    lib__mesa__b__in_a_folder_mpy=b"C\x06b",
-)
+OLDER = build("1.0.0", games__old__rules_mpy=b"C\x06old", lib__mesa__gone_mpy=b"C\x06gone")
 SOURCES = build(
     "1.0.0",
     lib__mesa__console__console_mpy=None,
@@ -203,7 +198,7 @@ def run_code(
     if step:
         console = lambda: types.SimpleNamespace(step=step, broken={})  # noqa: E731
         modules["mesa.console.console"] = types.SimpleNamespace(Console=console)
-        modules["mesa.console"] = types.SimpleNamespace(advice=advice)
+        modules["mesa.console"] = types.SimpleNamespace(report=report)
 
     def import_one(name, *rest):
         if name not in modules:

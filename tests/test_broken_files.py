@@ -27,9 +27,7 @@ from sim.drive import install, texts
 from sim.player.presser import making, too_soon
 
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
-"""What happens to a file. "listed": the drive has carteado.txt, which knows its right size; with "altered"
-before one of these, or before a line of Python, only its checksum is another.
-"""
+"""What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
 CONSTANTS = (
     *("del SEATS", "SEATS = (3, 1)", "SEATS = (0, 4)", "SEATS = (2, 9)", "SEATS = ('2', '4')", "SEATS = 4"),
     *("del ORDER", "ORDER = None", "ORDER = 'first'", "del PREFS", "PREFS = None", "PREFS = ('title',)"),
@@ -317,16 +315,12 @@ def harm(drive):
     done = []
 
     def put(path, what):
-        manifest = what.split()[0] if isinstance(what, str) else ""
-        if isinstance(what, str):
-            kind = what.removeprefix("altered ")
-            what = harmed((ROOT / path).read_bytes(), kind, random.Random(path + kind))
-        if manifest in ("listed", "altered"):
+        if isinstance(what, str) and what.startswith("listed"):
             listed = {name: (drive.folder / name).read_bytes() for name in FILES}
-            if manifest == "altered":
-                listed[path] = bytes(len(what or b""))
             drive.put(install.MANIFEST, install.manifest("1.0.0", listed))
             done.append(install.MANIFEST)
+        if isinstance(what, str):
+            what = harmed((ROOT / path).read_bytes(), what, random.Random(path + what))
         drive.put(path, what)
         done.append(path)
 
@@ -520,17 +514,20 @@ def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):
     assert {way.marked for way in ways} == {"{} a {} ou {} jogadores", "{x} jogadores"}
 
 
-@pytest.mark.parametrize("broken", ((), ("lib/mesa/console/advice.py",)))
-@pytest.mark.parametrize("kind", ("1 / 0", "altered 1 / 0"))
-def test_an_error_of_any_kind_names_a_file_that_was_altered(drive, harm, kind, broken):
+@pytest.mark.parametrize(
+    "altered, broken, found",
+    [(0, 1, (True, False, "")), (1, 1, (True, True, "")), (1, 2, (False, False, "Copy Carteado again"))],
+)
+def test_an_error_of_any_kind_names_a_file_that_was_altered(drive, harm, altered, broken, found):
     """The error screen compares the drive with its list. If that fails itself, code.py's line ends it."""
-    path = "lib/mesa/home/about.py"
-    for file in broken:
-        harm(file, "1 / 0")
-    harm(path, kind)
+    paths = ("lib/mesa/home/about.py", "lib/mesa/console/report.py")[:broken]
+    for path in paths:
+        harm(path, "1 / 0")
+    if altered:
+        other = bytes((drive.folder / paths[0]).stat().st_size)
+        harm(install.MANIFEST, install.manifest("1.0.0", {paths[0]: other}))
     way = drive.start(None, keys=("START", "UP", "A", "SELECT"))
-    assert way.error_screen != bool(broken) and way.said.startswith("Copy Carteado again") == bool(broken)
-    assert (path + ". Copie o Carteado de novo" in way.note) == (not broken and kind != "1 / 0"), way.note
+    assert (way.error_screen, paths[0] + ". Copie o Carteado" in way.note, way.said[:19]) == found
 
 
 # The mark in the launcher

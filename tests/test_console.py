@@ -5,7 +5,6 @@
 import builtins
 import gc
 import os
-import shutil
 import sys
 
 import pytest
@@ -49,31 +48,6 @@ def test_what_is_still_to_be_asked_for_is_asked_one_after_another(sim):
     one.press("DOWN", "DOWN", "A")
     assert one.scene == "Launcher" and one.console.store.get(setting.BRIGHTNESS) == 3
     assert round(sim.board.brightness / 6553.5) == 3
-
-
-def test_a_broken_manifest_is_a_note_and_the_rest_works(sim, tmp_path, monkeypatch):
-    for part in ("lib", "games", "fonts"):
-        shutil.copytree(part, tmp_path / part)
-    bad = tmp_path / "games" / "aaa"
-    bad.mkdir()
-    (bad / "__init__.py").write_text("TITLES = (", encoding="utf-8")
-    no_title = tmp_path / "games" / "bbb"
-    no_title.mkdir()
-    (no_title / "__init__.py").write_text("SEATS = (1, 2)\n", encoding="utf-8")
-    (tmp_path / "games" / "no_manifest").mkdir()
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    one = sim.player(lang="en")
-    broken = [game.name for game in one.top.games if game.error]
-    assert broken == ["aaa", "bbb"]
-    assert GAME in [game.name for game in one.top.games]
-    while one.top.games[one.top.at].name != "aaa":
-        one.press("RIGHT")
-    one.press("A")
-    assert one.scene == "Dialog"
-    assert "aaa" in "".join(one.top.text)
-    one.press("A")
-    assert one.scene == "Launcher"
 
 
 @pytest.mark.parametrize("left", [True, False])
@@ -124,18 +98,15 @@ def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
     assert player.scene in ("MatchSetup", "Launcher")
 
 
-@pytest.mark.parametrize("altered", ("", "games/{}/view.py".format(GAME)))
+@pytest.mark.parametrize("altered", ("", "games/sueca/view.py"))
 def test_a_saved_match_that_fails_at_once_is_dropped_unless_a_file_was_altered(player, monkeypatch, altered):
     player.to_a_card()
     player.press("START", "UP", "A")
-    monkeypatch.setattr(stays("mesa.console.advice"), "wrong", lambda: iter(("", altered)))
+    monkeypatch.setattr(stays("mesa.console.report"), "wrong", lambda: iter(("", altered)))
     monkeypatch.setattr(stays("mesa.match.game_view").GameView, "tick", None)
     player.press("A", "A").settle()
     assert player.scene == ("ErrorScreen" if altered else "Dialog")
     assert has_match(player.console.store, GAME) == bool(altered)
-    assert "Copie" in " ".join(words(player.console)) or not altered
-    player.press("A")
-    assert [game.name for game in player.top.games if game.error] == [GAME] * bool(altered)
 
 
 def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(player, capsys):

@@ -140,25 +140,9 @@ def test_no_file_of_the_drive_has_a_name_that_others_replace(files):
         assert flash_names.renamed(text, table) == text
 
 
-def test_a_traceback_has_the_sources_functions(files):
-    """Each function of a module is told apart by its name on the drive."""
-    found = build.drive_functions()
-    assert files[flash_names.NAMES] == flash_names.packed(found)
-    module = build.module_on_drive("mesa.core.match")
-    new, name = list(found[module].items())[1]
-    line = '  File "{}", line 1, in '
-    told = line.format("mesa.core.match") + name + "\nNameError: " + new
-    assert flash_names.told(line.format(module) + new + "\nNameError: " + new, found) == told
-    assert (
-        flash_names.told(line.format(module) + "<module>", found)
-        == line.format("mesa.core.match") + "<module>"
-    )
-    assert flash_names.told(line.format(module) + new, {}) == line.format(module) + new
-
-
 def test_the_console_finds_every_function(tmp_path, monkeypatch):
     """In modules of one name and of several; what it does not know stays. So does all if its file is bad."""
-    from mesa.console import in_sources
+    from mesa.console import report
 
     found = {
         "m.n{}".format(n): {"a{}".format(k): "deal{}_{}".format(n, k) for k in range(n)} for n in range(1, 90)
@@ -168,16 +152,16 @@ def test_the_console_finds_every_function(tmp_path, monkeypatch):
             names[""] = "mesa.core.s{}".format(n)  # the module's own name
     path = tmp_path / "names.bin"
     path.write_bytes(flash_names.packed(found))
-    monkeypatch.setattr(in_sources, "_NAMES", str(path))
+    monkeypatch.setattr(report, "_NAMES", str(path))
     for n, (module, names) in enumerate(found.items()):
         source = "mesa.core.s{}".format(n) if n % 2 else module
         for new, name in (*names.items(), ("b", "b"), ("a", "a"), ("<module>", "<module>")):
             if new:
                 lines = ["T", 'File "{}", line 1, in {}'.format(module, new)]
-                in_sources.put(lines)
+                report.put_names(lines)
                 assert lines == ["T", 'File "{}", line 1, in {}'.format(source, name)]
     for damaged in (b"", path.read_bytes().replace(b"=deal", b"=d\xe9al")):
         path.write_bytes(damaged)
         lines = ['File "m.n2", line 1, in a1']
-        in_sources.put(lines)
+        report.put_names(lines)
         assert lines == ['File "m.n2", line 1, in a1']

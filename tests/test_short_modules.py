@@ -100,7 +100,7 @@ def test_names_fit_every_drive():
     assert not {*last} & (folders | {"con", "nul", "aux", "prn", "com1", "lpt1", "mesa"})
     assert all(re.fullmatch(r"[a-z]\w{0,7}", name) for name in last)
     kept = {module for module, name in table.items() if name == module and "prizes" not in module}
-    assert kept == {"mesa.console.advice", "mesa.console.console", "mesa.board.open_parts"}
+    assert kept == {"mesa.console.report", "mesa.console.console", "mesa.board.open_parts"}
     for name in ("mesa.prizes.win", *ours):
         assert build.module_in_sources(build.module_on_drive(name)) == name
     for path in texts:

@@ -9,7 +9,7 @@ game has, share these names with other modules and games. A name stays if it may
 if it is a class's, or stands in a text, an f-string, a keyword argument, a library or a file that is not
 compiled.
 
-The drive has those of functions in NAMES: with it, mesa.console.in_sources shows tracebacks with the sources'
+The drive has those of functions in NAMES: with it, mesa.console.report shows tracebacks with the sources'
 names. Only an AttributeError or a NameError shows the other name.
 
     python -m sim.build --names    both names of each

@@ -243,24 +243,22 @@ def _shadows(files: Mapping[str, bytes], folder: Path) -> list[str]:
     """Return files, and folders with a "/", that the board would import, or start, instead of ours.
 
     The root comes before lib, a folder before a file (a file before it from CircuitPython 10.3 on), a source
-    before what is compiled; whatever the case of their names, since FAT knows none.
+    before what is compiled; in any case of letters, since FAT knows none.
     """
-    ours: set[str] = set()
-    names = {".": {"games"}}
-    for path in files:
-        parents = PurePosixPath(path).parents[:-1]
-        ours |= {path.lower(), *(str(parent).lower() for parent in parents)}
-        if path.endswith((".py", ".mpy")) and parents:
-            for one in (PurePosixPath(path).with_suffix(""), *parents[:-1]):
-                names.setdefault(str(one.parent), set()).add(one.name)
-    names["."] |= names.get("lib", set())
+
+    def modules(paths):
+        return {re.sub(r"^lib/|\.m?py$", "", str(path).lower()) for path in paths}
+
+    every = {path: PurePosixPath(path).parents[:-1] for path in files}
+    ours = {str(place).lower() for path in every for place in (path, *every[path])}
+    code = [path for path in every if path.endswith((".py", ".mpy")) and every[path]]
+    names = modules(place for path in code for place in (path, *every[path])) - {"lib"}
     found = []
-    for place, wanted in names.items():
-        for one in (folder / place).iterdir() if (folder / place).is_dir() else ():
-            path, name = one.relative_to(folder).as_posix(), one.name.lower()
-            stem = name if one.is_dir() else "".join(re.findall(r"(.*)\.m?py$", name))
-            if path.lower() not in ours and (stem in wanted or path.lower() == "code.txt"):
-                found.append(path + "/" * one.is_dir())
+    for one in folder.rglob("*"):
+        path = one.relative_to(folder).as_posix()
+        is_code = one.is_dir() or path.lower().endswith((".py", ".mpy"))
+        if path.lower() not in ours and (path.lower() == "code.txt" or is_code and modules([path]) <= names):
+            found.append(path + "/" * one.is_dir())
     return found
 
 
@@ -303,16 +301,10 @@ class _Copy:
                 return _LIST.fullmatch(_text(there[path]))
             return path != SETTINGS and _lines({path: there[path] or b""}) <= marks.get(path, set())
 
-        def goes(path):  # a folder of an older version, with all that is in it
-            inside = [one.relative_to(folder).as_posix() for one in (folder / path).rglob("*")]
-            return any(mark.startswith(path) for mark in marks) and all(
-                one in marks and one not in files and is_ours(one) for one in inside
-            )
-
         write = [path for path in self.files if path != MANIFEST and there[path] != self.files[path]]
         gone = [path for path in sorted(marks) if path not in files and there[path] is not None]
         shadows = _shadows(self.files, folder)
-        foreign = sorted(path for path in shadows if path not in marks and not goes(path))
+        foreign = sorted(path for path in shadows if path not in marks)
         if foreign:
             text = "The board would run these in place of ours; rename them, or move them away: {}"
             raise CopyError(IN_THE_WAY, text, ", ".join(foreign))

@@ -86,11 +86,11 @@ def of_a_file(problem: Exception) -> bool:
 
 def lines(problem: Exception) -> "list[str]":
     """Print an exception's traceback, and return its lines, with the sources' names."""
-    from mesa.console import in_sources
+    from mesa.console import report
 
     said = "".join(traceback.format_exception(problem)).replace("\r", "")  # the firmware's lines end in \r\n
     said = said.strip().split("\n")
-    in_sources.put(said)
+    report.put_names(said)
     for line in said:
         print(line)
     return said
@@ -124,17 +124,20 @@ class ErrorScreen(Scene):
         self.resumed = resumed  # its cause is the stored match, if all files are right
 
     def enter(self) -> "Iterator[bool]":
+        from mesa.console import report
+
         self.group.append(theme.panel(6, 20, 148, 91, theme.PANEL, theme.WARNING))
         bar = theme.rect(36, 62, 4, 4, theme.SELECTED)
         self.group.append(bar)
         yield False  # what failed is free by now
         module, function = where(lines(self.problem))
         self.problem = None
+        self.place = self.t("error_module", module + ": " + function if module else "–")
+        if self.game:
+            self.place = self.t("error_game", self.game, self.place)
         yield False
-        from mesa.console import advice
-
         path = ""
-        for path in advice.wrong():
+        for path in report.wrong():
             if path:
                 break
             bar.width += 2
@@ -147,23 +150,14 @@ class ErrorScreen(Scene):
             self.console.navigation().note(self.t("old_save"))
             return
         self.group.pop()
-        if path:
-            said = self.t("broken_text", path)
-            parts = path.split("/", 2)
-            if parts[0] == "games":
-                self.console.broken[parts[1]] = parts[2]
-        else:
-            said = self.t("error_text")
-            self.place = self.t("error_module", module + ": " + function if module else "–")
-            if self.game:
-                self.place = self.t("error_game", self.game, self.place)
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
+        said = self.t("broken_text", path) if path else self.t("error_text")
         for line in wrap(text.symbols(said), 140):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
         y += 4
-        for line in [self.code] + wrap(self.place, 140):
+        for line in [self.code] + ([] if path else wrap(self.place, 140)):
             self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
             y += text.LINE
 

@@ -35,17 +35,3 @@ class Reload(BaseException):
 
 def reload() -> None:
     raise Reload
-
-
-def set_next_code_file(
-    filename: str | None,
-    *,
-    reload_on_success: bool = False,
-    reload_on_error: bool = False,
-    sticky_on_success: bool = False,
-) -> None:
-    pass
-
-
-def get_previous_traceback() -> str | None:
-    return None
