@@ -329,6 +329,23 @@ const tests = {
     assert.equal(seen.reloads, 1);
   },
 
+  // Whoever leaves in the first moments has chosen nothing: a save without a language would ask for one at the next visit.
+  async leaving_before_the_first_page_stores_nothing() {
+    ({ page } = await load("page.js"));
+    await load("main.js");
+    let early = 0;
+    await until(() => {
+      fire(globalThis, "pagehide", { persisted: true });
+      if (page.badge?.begun) return true;
+      early += Boolean(page.badge?.running);
+      assert.deepEqual([...localStorage.texts.keys()], [], `stored in frame ${early}`);
+    });
+    assert.ok(early > 2);
+    await run(40);
+    fire(globalThis, "pagehide", { persisted: true });
+    assert.ok(stored());
+  },
+
   // The save may be deleted, by the player or by the browser: that is no newer one.
   async a_deleted_save_is_written_again() {
     await open();

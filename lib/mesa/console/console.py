@@ -346,11 +346,11 @@ class Console:
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.
 
-        Now, if there is time to spare for `need` writes, else as soon as there is.
+        Now, if there is time to spare for `need` writes and the first page is there, else as soon as there is.
         """
         self.keep_match()
         self.need = min(self.need, need)
-        if self.store.spare >= self.need * COST:
+        if not self.starting and self.store.spare >= self.need * COST:
             if self.store.save(True):
                 self.unsaved = 0
                 self.wait = _AGAIN
