@@ -116,7 +116,28 @@ export async function from_a_disk_it_says_what_to_do(visit) {
   check(!(await page.locator("#wait").isVisible()), "it still waits");
 }
 
-// A browser that lacks something is named as the reason, without a look at the files.
+// Nothing that a hardened or an older browser may lack is needed: the page starts, fits a turned phone, and has a menu.
+export async function without_what_is_optional(visit) {
+  await visit.profile({ touch: true });
+  await visit.context.addInitScript(() => {
+    const lacks = (from, names) => names.split(" ").forEach((name) => delete from[name]);
+    lacks(window, "AudioContext CompressionStream ResizeObserver SpeechSynthesisUtterance caches localStorage sessionStorage speechSynthesis");
+    lacks(Document.prototype, "exitFullscreen fullscreenElement fullscreenEnabled");
+    lacks(Element.prototype, "requestFullscreen");
+    lacks(Navigator.prototype, "canShare clipboard getGamepads keyboard language languages serviceWorker share storage userActivation vibrate wakeLock");
+  });
+  await visit.open("#g=sueca&n=12345");
+  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
+  await visit.page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await visit.page.waitForFunction(() => document.body.dataset.layout === "sideways");
+  await visit.tap("A");
+  await visit.play("tap", /^Us /m);
+  for (const key of ["KeyF", "KeyH", "KeyP", "KeyP"]) await visit.page.keyboard.press(key);
+  await visit.page.locator("#more").click();
+  await Promise.all([visit.page.waitForEvent("download"), visit.page.locator("#picture").click()]);
+}
+
+// A browser that lacks something, or has switched it off, is named as the reason, without a look at the files.
 export async function an_old_browser(visit) {
   visit.expected.push(/not loaded|console:|error:/);
   visit.server.keep = "no-store";
@@ -124,11 +145,15 @@ export async function an_old_browser(visit) {
   await visit.context.addInitScript(() => {
     if (location.hash === "#wasm") delete window.WebAssembly;
     if (location.hash === "#modules") delete HTMLScriptElement.prototype.noModule;
+    if (location.hash === "#2022") delete Object.hasOwn;
   });
-  for (const lacks of ["WebAssembly", "modules"]) {
-    if (lacks === "modules") visit.server.broken.set("main.js", { data: Buffer.from("") }); // such a browser ignores it
-    await visit.open(lacks === "modules" ? "#modules" : "#wasm", false);
-    const said = `Este navegador es demasiado antiguo para Carteado: le falta ${lacks}.`;
+  for (const [lacks, said] of [
+    ["#wasm", "El modo de aislamiento del iPhone y los navegadores con seguridad reforzada lo desactivan: exceptúa este sitio"],
+    ["#2022", "Este navegador es demasiado antiguo para Carteado: le falta JavaScript 2022."],
+    ["#modules", "Este navegador es demasiado antiguo para Carteado: le falta modules."],
+  ]) {
+    if (lacks === "#modules") visit.server.broken.set("main.js", { data: Buffer.from("") }); // such a browser ignores it
+    await visit.open(lacks, false);
     await visit.page.locator("#note").filter({ hasText: said }).waitFor();
     await visit.close();
   }

@@ -120,12 +120,13 @@
 
   fit();
   // A turned phone, another window, other padding, another display.
-  const watch = new ResizeObserver(([{ contentRect, devicePixelContentBoxSize }]) => {
+  const look = ([{ contentRect, devicePixelContentBoxSize }]) => {
     const told = contentRect.width * devicePixelRatio;
     const found = devicePixelContentBoxSize?.[0].inlineSize;
     scale = found > told + 1 ? found / told : 1; // an emulated display reports CSS pixels
     fit();
-  });
+  };
+  const watch = globalThis.ResizeObserver ? new ResizeObserver(look) : { observe: () => addEventListener("resize", fit) };
   try {
     watch.observe(body, { box: "device-pixel-content-box" });
   } catch {

@@ -45,8 +45,8 @@ var starting = {
   fail: function (error) {
     // there browsers load neither modules nor files
     if (/^(file|content):$/.test(location.protocol)) return starting.say(starting.text("from_disk"));
-    var lacks = "noModule" in document.createElement("script") ? window.WebAssembly ? "" : "WebAssembly" : "modules";
-    if (lacks) return starting.say(starting.text("too_old", lacks));
+    if (!("noModule" in document.createElement("script"))) return starting.say(starting.text("too_old", "modules"));
+    if (!window.WebAssembly) return starting.say(starting.text("no_wasm"));
     return fetch("sw.js")
       .then(function (answer) {
         return answer.text();
@@ -62,7 +62,8 @@ var starting = {
         return starting.text("missing", "sw.js");
       })
       .then(function (said) {
-        var old = error && error.name === "SyntaxError"; // all files are whole, but this browser cannot read them
+        // all files are whole, but this browser cannot read them
+        var old = !Object.hasOwn || (error && error.name === "SyntaxError");
         starting.say(said || (old ? starting.text("too_old", "JavaScript 2022") : starting.text("ended", String(error))));
       });
   },
