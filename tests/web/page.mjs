@@ -614,6 +614,40 @@ const tests = {
     }
   },
 
+  // After a call a phone's context may say that it runs, or is interrupted, while its clock stands still for good.
+  async a_clock_that_stands_still_has_its_context_replaced() {
+    const made = [];
+    globalThis.AudioContext = class {
+      state = "running";
+      currentTime = made.push(this);
+      close = async () => (this.state = "closed");
+      suspend = async () => {};
+      resume = async () => {};
+    };
+    performance.now = () => now;
+    navigator.userActivation.hasBeenActive = true;
+    const { Speaker } = await load("sound.js");
+    const speaker = new Speaker();
+    speaker.wake();
+    for (const [what, ms, moved, count] of [
+      ["it moves", 3000, 1, 1],
+      ["two keys at once", 5, 0, 1],
+      ["it stands still", 3000, 0, 2],
+      ["the new one moves", 3000, 1, 2],
+      ["muted", 3000, null, 2],
+      ["it is slow to begin again", 5, 0, 2],
+      ["interrupted", 3000, 0, 3],
+    ]) {
+      now += ms;
+      speaker.context.currentTime += moved;
+      if (what === "interrupted") speaker.context.state = what;
+      if (what === "muted") speaker.sleep();
+      speaker.wake();
+      assert.equal(made.length, count, what);
+      assert.ok(made.every((one) => (one.state === "closed") === (one !== speaker.context)), what);
+    }
+  },
+
   // From a disk the page says what to do: modules are not loaded there, and a style's rules may not be read.
   async from_a_disk_it_says_what_to_do() {
     location.protocol = "file:";

@@ -7,12 +7,14 @@ const LOUD = 0.35;
 const QUIET = 0.15; // the peak of a wave that is meant for the board's speaker, near the ears: the low volume
 const RAISED = 3; // times as loud here: -33 dBFS would hardly be heard from a phone
 const RAMP = 0.004; // seconds from silence to a tone and back, to avoid clicks
+const STILL = 2000; // ms between keys in which the clock of a context must move
 const WAVES = 8; // cached waves: there are two, one for each volume
 
 export class Speaker {
   constructor() {
     this.on = true;
     this.context = null;
+    this.clock = null; // of the context, as seen by a key, first `since`
     this.playing = null;
     this.waves = new Map();
   }
@@ -21,6 +23,7 @@ export class Speaker {
   wake() {
     if (!this.on || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
     try {
+      this.drop();
       this.context ??= new AudioContext({ latencyHint: "interactive" });
       if (this.context.state !== "running") this.context.resume().catch(() => {});
     } catch {
@@ -28,8 +31,20 @@ export class Speaker {
     }
   }
 
+  // Drop a context whose clock stands still: after a call it may do so for good, whatever its state says.
+  drop() {
+    const [clock, now] = [this.context?.currentTime, performance.now()];
+    if (clock !== this.clock) [this.clock, this.since] = [clock, now];
+    if (!this.context || now - this.since < STILL) return;
+    this.sleep();
+    this.context.close().catch(() => {});
+    this.context = null;
+    this.waves.clear();
+  }
+
   sleep() {
     this.silence();
+    this.clock = null;
     this.context?.suspend().catch(() => {});
   }
 
