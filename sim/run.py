@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import html
 import importlib
 import io
 import os
@@ -140,8 +141,8 @@ def check_link(text: str) -> Link:
 
     try:
         for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
-            text = urllib.parse.unquote(text)
-        found = link.read(text)
+            text = html.unescape(urllib.parse.unquote(text))
+        found = link.read(text.rstrip(" .,;:!?'\"*_)]}>”’»"))  # copied from a sentence
         if found.game not in games():
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
         if found.lang not in (None, *texts.codes()):

@@ -419,9 +419,16 @@ def test_a_gif_runs_at_50_ms_a_frame(sim_run, tmp_path):
     assert path.read_bytes() == first
 
 
-@pytest.mark.parametrize("link", ("#g%3Dset%26n%3D77%26s%3D3", "https://x.org/#g%253Dset%2526n%253D77&s=3"))
+@pytest.mark.parametrize(
+    "link",
+    (
+        "#g%3Dset%26n%3D77%26s%3D3",
+        "https://x.org/#g%253Dset%2526n%253D77&s=3",
+        "(https://x.org/#g=set&amp;n=77&#038;s=3).\u201d",
+    ),
+)
 def test_a_link_may_be_encoded(sim_run, link):
-    """Programs that pass links on encode what is in them."""
+    """Programs that pass links on encode what is in them, and people copy what stands behind them."""
     code, out, err = sim_run("--headless", "--autoplay", "--fast", "--lang", "en", "--deal", link)
     assert (code, err) == (0, "") and "link=#g=set&n=77&s=3&" in out
 

@@ -375,8 +375,8 @@ def test_a_build_replaces_the_one_before(tmp_path):
     assert found == {"web", "web/sw.js", "web/icons", "web/icons/32.png"}
 
 
-def test_it_is_served_with_the_right_types(tmp_path):
-    """Browsers refuse modules of another type; files are requested again each time."""
+def test_it_is_served_with_the_right_types(tmp_path, capsys):
+    """Browsers refuse modules of another type; files are requested again each time. Nothing else is there."""
     types = {
         "index.html": "text/html",
         "style.css": "text/css",
@@ -395,6 +395,11 @@ def test_it_is_served_with_the_right_types(tmp_path):
             with urllib.request.urlopen(serve.address(served) + name, timeout=30) as answer:
                 assert answer.read() == b"x" * 300 and answer.headers["Cache-Control"] == "no-cache"
                 assert answer.headers["Content-Type"].split(";")[0] == kind
+        (tmp_path / "icons").mkdir()
+        for path in ("icons/", "icons/?%00", "%00", "%ed%a0%80", "x" * 5000, "main.js/"):
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                urllib.request.urlopen(serve.address(served) + path, timeout=30)
+        assert capsys.readouterr().err == ""
     finally:
         served.shutdown()
         thread.join()

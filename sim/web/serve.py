@@ -16,6 +16,7 @@ import functools
 import http.server
 import sys
 from pathlib import Path
+from typing import Any
 
 from sim import ROOT
 from sim.common import command
@@ -45,6 +46,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
+
+    def send_head(self) -> Any:
+        """Answer as to an unknown name if no file can have this one: a null byte, half a character."""
+        try:
+            return super().send_head()
+        except ValueError:
+            return self.list_directory(self.path)
+
+    def list_directory(self, path: object) -> None:
+        """Show no folder's list: most hosts do not."""
+        self.send_error(http.HTTPStatus.NOT_FOUND)
 
     def log_message(self, format: str, *args: object) -> None:
         """Print nothing for each file."""

@@ -222,7 +222,7 @@ const LINKS = [
   ...["\u202eaceus", "\u2066\u2069\u200f", "🂡".repeat(40), "s\u0301\u0302\u0303\u0304".repeat(9), "%00%1b[31m", "\u200b\u00ad", "ß".repeat(5000)].map(
     (game) => `g=${game}&n=1`,
   ),
-  ...["javascript:ran=1//=", "g=sueca&n=1&x=2", "g=sueca&n=1&__proto__=1", "g=sueca&n=1&<b>=</b>", "g=sueca&amp;n=1", "g=set&n=1#g=poker&n=2"],
+  ...["javascript:ran=1//=", "g=sueca&n=1&x=2", "g=sueca&n=1&__proto__=1", "g=sueca&n=1&<b>=</b>", "g=set&n=1#g=poker&n=2"],
 ];
 // These open a deal: at each step of strength, and whatever language they ask for.
 const STEPS = [..."012345678"].map((l) => `g=sueca&n=1&l=${l}`);

@@ -484,7 +484,7 @@ const tests = {
     assert.equal((await load("memories.js")).preference("told", false), true);
   },
 
-  // Programs that pass links on encode what is in them.
+  // Programs that pass links on encode what is in them, and people copy what stands behind them.
   async links_may_be_encoded() {
     const { speak } = await load("texts.js");
     speak("en");
@@ -495,6 +495,15 @@ const tests = {
       ["#g%253Dsueca%2526n%253D12345", "#g=sueca&n=12345", null],
       ["#g=sueca%26n=12345", "#g=sueca&n=12345", null],
       ["#%67=sueca&n=1", "#g=sueca&n=1", null],
+      ["#g=sueca&amp;n=1&#038;p=pt", "#g=sueca&n=1&p=pt", "pt"],
+      ["#g=sueca&#x26;n=1&amp;amp;s=4", "#g=sueca&n=1&s=4", null],
+      ...[".", ").", ",", ";", ":", "!?", "'", "%22", "%3E", "]", "*", "_", "%20", "%E2%80%9D.", "%E2%80%99", "%C2%BB)"].map((end) => [
+        "#g=sueca&n=1&p=es" + end,
+        "#g=sueca&n=1&p=es",
+        "es",
+      ]),
+      ["#g=sueca&n=", "#g=sueca&n=", null],
+      ["#g=sueca&n=12%E2%80%A6", "#g=sueca&n=12%E2%80%A6", null], // a part of one, and another deal
       ["#g=%E0%A4%A&n=1", "#g=%E0%A4%A&n=1", null],
       ["#about", null, null],
       ["", null, null],

@@ -346,7 +346,7 @@ class Console:
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.
 
-        Now, if there is time to spare for `need` writes and the first page is there, else as soon as there is.
+        Now, if the first page is there and time to spare for `need` writes, else as soon as they are.
         """
         self.keep_match()
         self.need = min(self.need, need)

@@ -6,16 +6,20 @@
 import { known, text } from "./texts.js";
 
 const LONGEST = 200; // characters of an address's end that are read; a link has at most 47
+// What a sentence, a quotation or a bracket has behind a link; "…" means that a part of the link is missing.
+const BEHIND = /([\s.,;:!?'"*_)\]}>]|%E2%80%9[9D]|%C2%BB)+$/i;
 const QUOTED = 14; // characters of it that a message repeats
 const SAID = { g: "bad_game", n: "bad_number", s: "bad_seats", l: "bad_level", o: "bad_rules" };
 
-// Return the end of an address, in which programs that pass links on may have encoded = and &, or even the %.
+// Return the end of an address, in which programs that pass links on may have encoded = and &, or even the %, and behind
+// which may be the end of a sentence.
 function decoded(hash) {
   let text = hash.slice(0, 5 * LONGEST);
   for (let times = 0; times < 3; times++) {
     text = text.replace(/%([2-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+    text = text.replace(/&(amp|#0*38|#x26);/gi, "&");
   }
-  return text.slice(0, LONGEST);
+  return text.slice(0, LONGEST).replace(BEHIND, "");
 }
 
 // Take the link from the page's address, and remove it there, so that it opens once. Return it, null if there is none,
