@@ -433,24 +433,27 @@ def test_help_turns_its_pages_round_and_round(console, unload):
         assert page.title.text == title
 
 
-def test_the_about_page_has_all_games_round_and_round(console):
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("own", (False, True))
+def test_the_about_page_has_room_for_all_credits(console, lang, own, monkeypatch):
+    """Without the libraries it is drawn by our own text, and its last line says so."""
     from mesa.home.about import About
 
+    console.words.use_language(lang)
+    if own:
+        monkeypatch.setitem(sys.modules, "adafruit_bitmap_font.pcf", None)
     page = shown(console, About(console))
-    n = len(page.pages)
-    credits = [harness.texts_of(name, "en")["about"].get("credit") for name in harness.game_ids()]
-    assert sorted(page.pages[1:]) == sorted(filter(None, credits))
-    seen = []
-    for _ in range(n):
-        seen.append(page.at)
-        page.key(RIGHT)
-    assert seen == list(range(n)) and page.at == 0
-    page.key(LEFT)
-    assert page.at == n - 1
+    credits = [harness.texts_of(name, lang)["about"].get("credit") for name in harness.game_ids()]
+    said = page.said.split("\n")
+    assert console.version in said[0] and sorted(said[1:]) == sorted(filter(None, credits))
+    labels = [label for label in page.group if hasattr(label, "text")]
+    lines = [line for label in labels for line in label.text.split("\n")]
+    assert len(lines) - own <= 9 and (lines[-1] == console.words.text("about_own")) == own
+    if own:
+        assert " ".join(lines[:-1]) == " ".join(said)
 
 
-@pytest.mark.parametrize("how", ["left", "entered again"])
-def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(console, how, monkeypatch):
+def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(console, monkeypatch):
     """The board does not close dropped generators, or files that only such a generator holds."""
     from mesa.home import about
 
@@ -463,11 +466,7 @@ def test_the_about_pages_font_is_closed_when_the_page_goes_while_it_is_made(cons
         console.step()
         steps.append(console.stack.making)  # keeps what is dropped below, as the board does for a while
     assert console.stack.making and not opened[0].closed
-    if how == "left":
-        console.stack.pop()
-    else:
-        console.stack.renew()
-        until_ready(console)
+    console.stack.pop()
     assert [file.closed for file in opened] == [True] * len(opened) and steps
 
 
@@ -483,7 +482,7 @@ def test_the_about_page_has_both_libraries_in_memory_only_while_it_is_open(conso
         console.stack.top.key(key)
         until_ready(console)
     assert type(console.stack.top).__name__ == "About"
-    label = console.stack.top.group[-2]
+    label = console.stack.top.group[-1]
     assert type(label).__module__ == "adafruit_display_text.bitmap_label"
     assert type(label.font).__module__ == "adafruit_bitmap_font.pcf" and label.font.file.closed
     console.stack.top.key(B)

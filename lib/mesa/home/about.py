@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The About page. Its text is a Label of adafruit_display_text, in a font that adafruit_bitmap_font reads.
 
-Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text.
+Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text, and this one
+is, too, where they are missing: in a browser without a network.
 """
 
 import struct
@@ -10,7 +11,7 @@ import struct
 from displayio import Bitmap
 from micropython import const
 
-from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core import scope
 from mesa.ui import text, text_layout, theme
 from mesa.ui.logo import logo
@@ -21,10 +22,10 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from mesa.ui.scene import ConsoleParts
-
 _PATH = const("fonts/text.pcf")
 _LINES = const(2)  # lines of text in a label, whose bitmap is one block of memory
+_TOP = const(26)  # of the first line
+_BELOW = const(5)  # pixels from there to a Label's y
 
 _LIBRARIES = (
     "adafruit_ticks",
@@ -38,58 +39,52 @@ _LIBRARIES = (
 
 
 class About(Scene):
-    """Version and licence, then a page of credits for each game."""
+    """Version, licence, and the credits of each game."""
 
-    file: "Any" = None  # the open font file, while a page is made
-    kept = 0  # layers that all pages share: the table and the logo
-
-    def __init__(self, console: "ConsoleParts") -> None:
-        super().__init__(console)
-        self.pages: "list[str]" = [""]
-        self.at = 0
+    said = ""
+    file: "Any" = None  # the open font file, while the page is made
 
     def enter(self) -> "Iterator[bool | None]":
-        if len(self.group) == 0:
-            for clean in self._load():
-                yield clean
-        for clean in self._show():
-            yield clean
-
-    def _load(self):
-        # read the games' texts, then load a module of the libraries a frame, with a progress bar
         group = self.group
+        if len(group):
+            return  # a box over it has closed
         group.append(theme.table())
-        logo(group, 80, 5)
+        logo(group, 80, 4)
         yield False
         from mesa.home import manifest
 
         games = [manifest.Entry(self.console, name, icon) for name, icon in manifest.folders(self.console)]
         games.sort(key=manifest.place)
-        for game in games:
-            if game.credit:
-                self.pages.append(game.credit)
         del manifest
-        self.kept = len(group)
+        parts = [self.t("about_text", self.console.version)] + [game.credit for game in games if game.credit]
+        self.said = "\n".join(parts)
         bar = theme.rect(24, 70, 1, 4, theme.SELECTED)
         group.append(bar)
         scope.current.names += _LIBRARIES
-        for name in _LIBRARIES[2:]:
-            bar.width += 28
-            yield False
-            scope.once(name)  # loads: adafruit_bitmap_font.pcf adafruit_display_text.bitmap_label
+        try:
+            for name in _LIBRARIES[2:]:
+                bar.width += 28
+                yield False
+                scope.once(name)  # loads: adafruit_bitmap_font.pcf adafruit_display_text.bitmap_label
+            draw = self._labels
+        except ImportError:
+            draw = self._own
+        group.remove(bar)
+        for clean in draw(text_layout.wrap(self.said, 152)):
+            yield clean
 
-    def leave(self) -> None:
-        self._close()
+    def _own(self, lines):
+        # draw the lines by mesa.ui.text, and say so
+        group = self.group
+        for i in range(len(lines)):
+            group.append(text.label(lines[i], 5, _TOP + text.LINE * i))
+        group.append(text.label(self.t("about_own"), 80, 117, theme.KEYS, align=text.CENTRE))
+        yield
 
-    def _show(self):
-        # draw the page, a label a step; OSError if its font is missing or damaged
+    def _labels(self, lines):
+        # draw the lines, a label a step; OSError if its font is missing or damaged
         from adafruit_display_text.bitmap_label import Label as label_class
 
-        while len(self.group) > self.kept:
-            self.group.pop()
-        self._close()
-        page = self.pages[self.at] or self.t("about_text", self.console.version)
-        lines = text_layout.wrap(page, 148)
         try:
             self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
             font = _font(self.file)
@@ -99,8 +94,8 @@ class About(Scene):
                     text="".join([chr(c) for c in text.coded("\n".join(lines[at : at + _LINES]))]),
                     color=theme.PALETTE[theme.TEXT],
                     line_spacing=text.LINE / text.font().rows,
-                    x=6,
-                    y=36 + text.LINE * at,
+                    x=5,
+                    y=_TOP + _BELOW + text.LINE * at,
                 )
                 self.group.append(label)
                 yield False
@@ -108,11 +103,9 @@ class About(Scene):
             raise
         except Exception:  # no file, or a damaged one, for which the reader raises various errors
             raise OSError(_PATH) from None
-        self._close()
-        footer = "{} {}/{} {}".format(text.LEFT_KEY, self.at + 1, len(self.pages), text.RIGHT_KEY)
-        self.group.append(text.label(footer, 80, 117, theme.KEYS, align=text.CENTRE))
+        self.leave()
 
-    def _close(self):
+    def leave(self) -> None:
         if self.file:
             self.file.close()
             self.file = None
@@ -120,12 +113,6 @@ class About(Scene):
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
             self.console.navigation().show_launcher(-1)
-            return
-        if k == KEY_LEFT:
-            self.at = (self.at - 1) % len(self.pages)
-        elif k == KEY_RIGHT:
-            self.at = (self.at + 1) % len(self.pages)
-        self.console.stack.renew()
 
 
 def _font(f):

@@ -224,7 +224,7 @@ def pages(top: "Any", found: "Any") -> None:
 
 
 OF = {
-    "About": pages,
+    "About": anywhere,
     "Coach": pages,
     "Demonstration": anywhere,
     "ErrorScreen": tip,

@@ -405,8 +405,7 @@ class Speech:
         if name == "Ladder":
             return _rival(scene, say)
         if name == "About":
-            said = scene.pages[scene.at] or say.t("about_text", self.console.version)
-            return [said, say.place("Carteado", scene.at, len(scene.pages))], ""
+            return scene.said.split("\n"), ""
         if name in ("DailyResult", "ProblemResult"):
             return _result(scene, say)
         if hasattr(scene, "answer"):
