@@ -112,7 +112,8 @@ def test_two_builds_are_the_same_bytes(page, tmp_path):
     assert [path.name for path in (tmp_path / "a").iterdir()] == ["web"]  # nothing is left beside it
     said = dict(re.findall(r"(\w+) +\d+ files +[\d,]+ bytes, +([\d,]+) compressed", done.stdout))
     sizes = {name: int(size.replace(",", "")) for name, size in said.items()}
-    assert sizes.pop("together") == sum(sizes.values()) and sorted(sizes) == ["VM", "drive", "icons", "page"]
+    assert sizes.pop("together") == sum(sizes.values()) - sizes.pop("later")
+    assert sorted(sizes) == ["VM", "drive", "icons", "page"]
 
 
 def test_lines_that_end_as_on_windows_make_the_same_page(page):
@@ -156,16 +157,14 @@ def test_the_pack_is_the_drive(page, files):
     """It has every file except those for a board, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
-    modules of a game, one for both, and a section of texts. What only the About page needs has a part of ours
-    in its place.
+    modules of a game, one for both, and a section of texts. About has a pack of its own.
     """
-    found = build.unpacked(page["drive.pack"])
+    found, later = build.unpacked(page["drive.pack"]), build.unpacked(page["about.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.for_a_board()}
-    left |= {path for path in files if path.startswith(build.PLAIN)}
-    plain = build.plain()
-    assert build.FONT in plain and {path: drive.pop(path) for path in plain} == plain
+    assert {"lib/adafruit_ticks.mpy", "fonts/text.pcf"} < later.keys() and not later.keys() & drive.keys()
+    drive.update(later)
     ends = "/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"
     spoken = {path for path in drive if drive_build.in_sources(path).endswith(ends)}
     assert spoken and drive.keys() - spoken == files.keys() - left
@@ -279,9 +278,9 @@ def kept(page: dict[str, bytes]) -> dict[str, str]:
 
 
 def test_the_worker_keeps_exactly_the_files_that_are_there(page):
-    """All but itself, each with its bytes' checksum."""
+    """All but itself and what comes later, each with its bytes' checksum."""
     files = kept(page)
-    assert files.keys() == page.keys() - {"sw.js"}
+    assert files.keys() == page.keys() - {"sw.js", "about.pack"}
     for name, sums in files.items():
         assert sums == build.integrity(page[name]), name
 

@@ -47,6 +47,8 @@ VM_SCRIPT, VM_CODE = "micropython.js", "micropython.wasm"
 """The VM. npm has its script as .mjs, which not every host sends as JavaScript. Its code is in the pack,
 because servers compress worse, or not at all."""
 PACK = "drive.pack"
+LATER = "about.pack"
+"""Files of the drive that are loaded when the About page is opened, and not kept for offline use."""
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
 WORKER = "sw.js"
@@ -69,10 +71,13 @@ FOR_A_BOARD = (
 """Files that the page leaves out, by their sources: for tracebacks, log files, and other boards."""
 IN_C = ("binascii", "collections", "os", "time")
 """Modules in C, or in sim/vm/stand_ins: nothing uses what the VM has of them in Python."""
-FONT = "fonts/text.pcf"
-"""The font that the About page reads, by Adafruit's libraries."""
-PLAIN = ("lib/adafruit_bitmap_font/", "lib/adafruit_display_text/", "lib/adafruit_ticks.", FONT)
-"""Those libraries, and what they need: the page has sim/web/lib/ instead, 9 KB less."""
+OF_ABOUT = (
+    "lib/adafruit_bitmap_font/",
+    "lib/adafruit_display_text/",
+    "lib/adafruit_ticks.",
+    "fonts/text.pcf",
+)
+"""Beginnings of the paths of what only the About page needs: two libraries, and the font that they read."""
 OF_THE_PAGE, OF_A_GAME, OF_A_LANGUAGE = 250 * KB, 60 * KB, 14 * KB
 """Compressed bytes allowed for VM and page, for each game, and for each language beyond LANGUAGES."""
 LANGUAGES = 4
@@ -104,26 +109,23 @@ def beside() -> dict[str, str]:
     return build.beside(own)
 
 
-def plain() -> dict[str, bytes]:
-    """Return {path: bytes} of what stands for PLAIN: modules, and a font with one table that has nothing."""
-    own = {
-        path.relative_to(WEB).as_posix(): build.content(path).decode()
-        for path in sorted((WEB / "lib").rglob("*.py"))
-    }
-    modules = {path: unmarked(data) for path, data in build.compiled(build.beside(own)).items()}
-    return {**modules, FONT: b"\x01fcp\x01".ljust(25, b"\0")}
-
-
 def for_a_board() -> set[str]:
     """Return the paths on the drive of FOR_A_BOARD."""
     return {build.on_drive(path).replace(".py", ".mpy") for path in FOR_A_BOARD}
 
 
-def packed_drive(drive: Mapping[str, bytes]) -> bytes:
-    """Return the content of `drive.pack` before compression: a line of JSON with the sizes, then the files.
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Return a pack: a line of JSON with the files' sizes, then the files, compressed."""
+    sizes = {path: len(data) for path, data in files.items()}
+    head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
+    return compressed(head.encode() + b"".join(files.values()))
 
-    The VM's code is the first of the files. drive: {path on the drive: bytes}, from sim.build.collect(), with
-    what is spoken. Bytecode is marked for MicroPython. Files for the board's firmware only are left out.
+
+def packs(drive: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return {name: bytes} of PACK, whose first file is the VM's code, and of LATER.
+
+    drive: {path on the drive: bytes}, from sim.build.collect(), with what is spoken. Bytecode is marked for
+    MicroPython. Files for the board's firmware only are left out.
     """
 
     def place(path: str) -> tuple[object, ...]:
@@ -139,19 +141,16 @@ def packed_drive(drive: Mapping[str, bytes]) -> bytes:
         for path, data in drive.items()
         if path not in left
     }
-    files = {path: data for path, data in files.items() if not path.startswith(PLAIN)}
+    of_about = {path: files.pop(path) for path in sorted(files) if path.startswith(OF_ABOUT)}
     for path in files:
         if path.endswith("/" + texts.FILE):
             files[path] = texts.bare(files[path])
     files.update(board_modules())
-    files.update(plain())
     files = {
         VM_CODE: frozen.emptied(vm_file(VM_CODE), (*LACKED, *IN_C)),
         **{path: files[path] for path in sorted(files, key=place)},
     }
-    sizes = {path: len(data) for path, data in files.items()}
-    head = json.dumps({"files": sizes}, separators=(",", ":"), ensure_ascii=False) + "\n"
-    return head.encode() + b"".join(files.values())
+    return {PACK: packed(files), LATER: packed(of_about)}
 
 
 # --- generated files ---
@@ -315,7 +314,7 @@ def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
     text = "// By sim/web/build.py: the version, with a checksum of all files, and the bytes of drive.pack.\n"
     files["version.js"] = (text + "".join(lines)).encode()
 
-    integrities = {name: integrity(data) for name, data in sorted(files.items())}
+    integrities = {name: integrity(data) for name, data in sorted(files.items()) if name != LATER}
     files[WORKER] = worker(template, version, integrities)
     return dict(sorted(files.items()))
 
@@ -352,7 +351,7 @@ def collect(drive: Mapping[str, bytes] | None = None, source: str | None = None)
     drive = build.collect(spoken=True) if drive is None else drive
     said = words()
     own = {
-        PACK: compressed(packed_drive(drive)),
+        **packs(drive),
         "manifest.webmanifest": manifest(said),
         "licences.txt": licences(drive),
         **icons.files(),
@@ -394,16 +393,16 @@ def part(name: str) -> str:
     """Return the part of the page to which the file `name` belongs."""
     if name == VM_SCRIPT:
         return "VM"
-    if name == PACK:
-        return "drive"
+    if name in (PACK, LATER):
+        return "drive" if name == PACK else "later"
     return "icons" if name.startswith("icons/") else "page"
 
 
 def sizes(files: Mapping[str, bytes]) -> dict[str, tuple[int, int, int]]:
-    """Return {part: (files, bytes, bytes compressed)}; the last is "together"."""
-    found = {name: (0, 0, 0) for name in ("VM", "drive", "page", "icons", "together")}
+    """Return {part: (files, bytes, bytes compressed)}; "together" is a first visit: all but "later"."""
+    found = {name: (0, 0, 0) for name in ("VM", "drive", "page", "icons", "together", "later")}
     for name, data in files.items():
-        for group in (part(name), "together"):
+        for group in (part(name), "together")[: 1 if name == LATER else 2]:
             count, size, zipped = found[group]
             found[group] = (count + 1, size + len(data), zipped + sent(data))
     return found

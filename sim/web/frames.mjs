@@ -38,6 +38,7 @@ const said = [];
 const badge = new Badge({
   loadMicroPython,
   ...readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`))),
+  later: () => readPack(new Uint8Array(readFileSync(`${folder}/about.pack`))).drive,
   preset,
   random,
   print: (text) => said.push(text),
@@ -50,7 +51,7 @@ for (; played < frames && badge.failed === null; played++) {
   for (const change of changes[played] ?? []) badge.ask(change);
   for (const key of keys[played] ?? []) badge.press(key & 15, key < 16);
   badge.step();
-  while (!badge.running && badge.failed === null) await setTimeout(1);
+  while ((!badge.running || badge.waits) && badge.failed === null) await setTimeout(1);
   expected = pixels[played] ?? expected;
   if (checksum(badge.pixels) !== expected) different.push(played);
 }

@@ -190,7 +190,8 @@ export async function one_language_from_the_first_frame(visit) {
   await looked("en");
 }
 
-// While the pack arrives, the bar grows; nothing is requested twice, and the browser finds nothing to complain about.
+// While the pack arrives, the bar grows; nothing is requested twice, and the browser finds nothing to complain about. What
+// only the About page needs comes with that.
 export async function a_bar_while_it_loads(visit) {
   await visit.profile();
   await visit.context.addInitScript(() => {
@@ -209,7 +210,11 @@ export async function a_bar_while_it_loads(visit) {
   check(new Set(bar).size > 4 && Math.max(...bar) > 0.8, "the bar had only", bar);
   check(!(await visit.page.locator("#wait").isVisible()), "the bar stays");
   await visit.page.waitForTimeout(4000); // then browsers complain about what was loaded in vain
+  check(!visit.server.sent.has("about.pack"), "it was sent too early");
+  for (const key of ["START", "UP", "A"]) await visit.key(key);
+  check(!/Without/.test(await visit.words(/our own/)), "the libraries are not there");
   for (const [name, times] of visit.server.sent) check(times === 1, name, "was sent", times, "times");
+  check(visit.server.sent.has("about.pack"), "they came from elsewhere");
 }
 
 const caught = (page) => page.evaluate(() => caches.keys());

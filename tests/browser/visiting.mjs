@@ -34,6 +34,9 @@ export async function first_visit_and_offline(visit) {
   await visit.server.stop();
   await visit.open("?from=home");
   await visit.words(/4 jogadores/);
+  visit.expected.push(/about\.pack|console:/);
+  for (const key of ["START", "UP", "A"]) await visit.key(key);
+  await visit.words(/Sem as bibliotecas da Adafruit/);
   await visit.page.locator("#more").click();
   await visit.page.locator("#about").waitFor();
 }

@@ -32,7 +32,7 @@ async function make(options) {
 async function frames(badge, count) {
   for (let i = 0; i < count; i++) {
     badge.step();
-    while (!badge.running && badge.failed === null) await setTimeout(1);
+    while ((!badge.running || badge.waits) && badge.failed === null) await setTimeout(1);
     assert.equal(badge.failed, null);
   }
 }
@@ -498,6 +498,25 @@ const tests = {
     match.pass(66);
     await frames(match, 1);
     assert.equal(match.ms, ms + 99);
+  },
+
+  // Adafruit's libraries come when About is opened, once; if they cannot be had, it says that it does without.
+  async about_has_its_libraries_if_they_can_be_had() {
+    const there = () => readPack(new Uint8Array(readFileSync(`${folder}/about.pack`))).drive;
+    for (const later of [there, () => readPack(new Uint8Array(99)).drive]) {
+      let asked = 0;
+      const drive = new Map(await parts.drive);
+      const badge = await make({ preset: { lang: "en" }, drive, later: () => (asked++, later()) });
+      await until(badge, shows(badge, "Settings"));
+      assert.ok(!asked && ![...drive.keys()].some((path) => path.includes("adafruit_bitmap_font")));
+      for (let times = 0; times < 2; times++) {
+        await press(badge, START, UP, A);
+        await until(badge, shows(badge, "our own"));
+        assert.equal(badge.words().includes("Without Adafruit's libraries"), later !== there);
+        await press(badge, B, B);
+      }
+      assert.equal(asked, later === there ? 1 : 2);
+    }
   },
 
   // An incomplete drive cannot start; saved data stays untouched.

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The About page. Its text is a Label of adafruit_display_text, in a font that adafruit_bitmap_font reads.
 
-Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text, and this one
-is, too, where they are missing: in a browser without a network.
+Both libraries are in memory only while this page is open. All other text is drawn by mesa.ui.text, and so is
+this one where they are missing: in a browser without a network.
 """
 
 import struct

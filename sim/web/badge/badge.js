@@ -34,10 +34,10 @@ let made = Promise.resolve(); // resolved while no VM is being made
 export class Badge {
   // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module and `drive` a Map, or both
   // promises of them; `lacks` are names of pins that this board does not have; with `fingers` the texts
-  // name them instead of keys.
+  // name them instead of keys. `later` resolves to a Map of what only the About page needs.
   constructor(given) {
     const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, fingers, random } = given;
-    const { lights, sound, silence, print, wake } = given;
+    const { lights, sound, silence, print, wake, later } = given;
     this.load = loadMicroPython;
     this.wasm = wasm;
     this.drive = drive;
@@ -53,6 +53,8 @@ export class Badge {
     this.onSilence = silence ?? (() => {});
     this.print = print ?? (() => {});
     this.wake = wake ?? (() => {}); // called when rest() is over
+    this.later = later;
+    this.waits = false; // for it: no frame runs
     this.running = false;
     this.ms = 0;
     this.shown = 0; // the number of different pictures
@@ -99,11 +101,8 @@ export class Badge {
     this.pixels.fill(0);
     const pixels = new Pixels(memory, this.pixels);
     mp.registerJsModule("_host", { ...pixels.host(), ...this.host() });
-    const folders = new Set();
-    for (const [path, data] of drive) {
-      makeFolders(mp.FS, "/" + path, folders);
-      mp.FS.writeFile("/" + path, data);
-    }
+    this.files = mp.FS;
+    write(mp.FS, drive);
     mp.runPython(SETUP);
     const program = mp.globals.get("_program");
     this.collect = mp.globals.get("gc").collect;
@@ -148,8 +147,24 @@ export class Badge {
         this.onSound(samples, rate, loop);
       },
       silence: () => this.onSilence(),
+      later: () => void this.add(),
       random: (at, count) => this.bytes(at, count).set(this.random(count)),
     };
+  }
+
+  // Put what the About page needs on the drive; without it the page does without.
+  async add() {
+    this.waits = true;
+    try {
+      const drive = await this.drive;
+      for (const [path, data] of await this.later()) drive.set(path, data);
+      this.later = () => [];
+      write(this.files, drive);
+    } catch (error) {
+      this.print(String(error));
+    }
+    this.waits = false;
+    this.wake();
   }
 
   bytes(at, count) {
@@ -158,7 +173,7 @@ export class Badge {
 
   // Run one frame.
   step() {
-    if (!this.running) return;
+    if (!this.running || this.waits) return;
     const { screen } = this;
     const shown = screen.shown;
     this.guard(() => {
@@ -355,6 +370,15 @@ export class Badge {
 function same(a, b) {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
+}
+
+// Write a Map from path to bytes.
+function write(files, drive) {
+  const folders = new Set();
+  for (const [path, data] of drive) {
+    makeFolders(files, "/" + path, folders);
+    files.writeFile("/" + path, data);
+  }
 }
 
 // `made`: the folders that are there; asking for each file takes as long as writing it.

@@ -6,7 +6,7 @@
 import { Badge } from "./badge.js";
 import { Keys } from "./keys.js";
 import { badLink, takeLink } from "./links.js";
-import { load } from "./loading.js";
+import { later, load } from "./loading.js";
 import { aside, keptElsewhere, prefer, preference, recall, setPlaying, wasPlaying } from "./memories.js";
 import { lastLine, note, stay } from "./messages.js";
 import { keepOffline } from "./offline.js";
@@ -88,7 +88,7 @@ function turn(now) {
     if (passed() > BEHIND) began = now - page.badge.ms - BEHIND / 4;
     const until = performance.now() + WORK;
     let steps = 0;
-    while (page.badge.running && passed() >= 0 && performance.now() < until) {
+    while (page.badge.running && !page.badge.waits && passed() >= 0 && performance.now() < until) {
       page.badge.step();
       steps++;
     }
@@ -322,6 +322,7 @@ async function open() {
     silence: () => speaker.silence(),
     print: (line) => console.info(line),
     wake,
+    later,
   });
   await begin(page.badge.start());
   if (document.activeElement === document.body) by("screen").focus({ preventScroll: true }); // a screen reader passes keys on

@@ -19,7 +19,7 @@ import microcontroller
 import supervisor
 from _address import addressof
 from _board import press as press  # badge.js calls it
-from _host import random  # pyright: ignore[reportMissingImports] - badge.js has it
+from _host import later, random  # pyright: ignore[reportMissingImports] - badge.js has them
 from micropython import const
 
 from mesa.board.signals import LIGHTS_COUNT
@@ -116,6 +116,10 @@ def step() -> int:
     if taps:
         taps.step()
     console.step()
+    top = console.stack and console.stack.scenes and console.stack.scenes[-1]
+    if type(top).__name__ == "About" and not hasattr(top, "fetched"):
+        top.fetched = True
+        later()  # until what it needs is there, or cannot be had, no frame runs
     if start and start.step():
         start = None
     if speech:
