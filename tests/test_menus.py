@@ -446,8 +446,8 @@ def test_the_about_page_has_room_for_all_credits(console, lang, own, monkeypatch
     credits = [harness.texts_of(name, lang)["about"].get("credit") for name in harness.game_ids()]
     said = page.said.split("\n")
     assert console.version in said[0] and sorted(said[1:]) == sorted(filter(None, credits))
-    labels = [label for label in page.group if hasattr(label, "text")]
-    lines = [line for label in labels for line in label.text.split("\n")]
+    texts = [getattr(layer, "text", "") for layer in page.group]
+    lines = [line for text in texts if text for line in text.split("\n")]
     assert len(lines) - own <= 9 and (lines[-1] == console.words.text("about_own")) == own
     if own:
         assert " ".join(lines[:-1]) == " ".join(said)

@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from html.parser import HTMLParser
