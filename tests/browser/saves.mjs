@@ -205,35 +205,6 @@ export async function a_full_storage(visit) {
   await visit.words(/4 jogadores[^]*Definições/); // the next language: that of Portugal
 }
 
-// After the first match the browser is asked to keep the save, whatever it answers and when, and the page says once where
-// the save is.
-export async function the_browser_is_asked_to_keep_the_save(visit) {
-  await started(visit);
-  const { page } = visit;
-  const over = () =>
-    page.evaluate(() => {
-      const { persist } = navigator.storage;
-      window.asked = 0;
-      navigator.storage.persist = () => {
-        window.asked++;
-        return persist.call(navigator.storage);
-      };
-      Object.getPrototypeOf(window.seen.badge).deal = () => ({ game: "sueca", kind: "match", title: "Sueca", link: "#g=sueca&n=1" });
-    });
-  await over();
-  await page.locator("#note").filter({ hasText: "Your save is in this browser" }).waitFor();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#note button").click()]);
-  check(file.suggestedFilename() === "carteado-save.json", "the file is called", file.suggestedFilename());
-  await page.locator("#note").filter({ hasText: "carteado-save.json" }).waitFor();
-  check((await page.evaluate(() => window.asked)) === 1, "it was not asked once");
-  await page.reload();
-  await visit.started();
-  await over();
-  await page.locator("#share.ready").waitFor(); // the match has been seen
-  check((await page.evaluate(() => window.asked)) === 0, "it was asked again");
-  check((await page.locator("#note").textContent()) === "", "it is said again");
-}
-
 // Return the save as the text of a file.
 async function saved(visit) {
   await visit.page.locator("#more").click();

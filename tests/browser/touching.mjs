@@ -93,32 +93,6 @@ export async function no_stuck_key(visit) {
   await expectDown(visit, [], "after Ctrl+X");
 }
 
-// The cross of a gamepad that the browser does not know, one axis or two, moves in the launcher.
-export async function a_cross_of_axes(visit) {
-  await visit.profile();
-  await visit.open();
-  await visit.words(/4 players/);
-  await visit.still();
-  await visit.page.evaluate(() => {
-    window.pad = { index: 0, mapping: "", axes: [0, 0, -1, 0, 0, -1, 0, 0, 0, 9 / 7], buttons: [] };
-    navigator.getGamepads = () => [window.pad, null];
-    window.dispatchEvent(new Event("gamepadconnected"));
-  });
-  await visit.page.waitForTimeout(100); // it is seen at rest
-  for (const [axis, value, rest, key, game] of [
-    [9, -1 + 4 / 7, 9 / 7, KEYS.RIGHT, /^Fodasse\n/],
-    [6, 1, 0, KEYS.RIGHT, /^SET\n/],
-    [6, -1, 0, KEYS.LEFT, /^Fodasse\n/],
-    [9, -1 + 12 / 7, 9 / 7, KEYS.LEFT, /^Sueca\n/],
-  ]) {
-    await visit.page.evaluate(([axis, value]) => void (window.pad.axes[axis] = value), [axis, value]);
-    await visit.page.waitForFunction((key) => window.seen.badge.down === 1 << key, key);
-    await visit.page.evaluate(([axis, rest]) => void (window.pad.axes[axis] = rest), [axis, rest]);
-    await visit.page.waitForFunction(() => window.seen.badge.down === 0);
-    await visit.words(game);
-  }
-}
-
 function hide(visit, hidden) {
   return visit.page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });

@@ -42,10 +42,10 @@ export async function first_visit_and_offline(visit) {
 }
 
 // A link in the address opens its deal, once, in its language for this visit; so does another one in the same page, though
-// a program has encoded it; a bad one is reported in that language.
+// a program has encoded it, or it was copied from a sentence; a bad one is reported in that language.
 export async function links(visit) {
   await visit.profile();
-  await visit.open("#g=sueca&n=12345&p=pt");
+  await visit.open("#g%3Dsueca%26n=12345&amp;p=pt”).");
   await visit.words(/^Sueca\nNão conta\.\nJogar\n/);
   check((await visit.page.evaluate(() => location.hash)) === "", "the link stays in the address");
   await visit.page.waitForFunction(() => document.documentElement.lang === "pt");

@@ -183,7 +183,6 @@ function browse() {
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     Option: class extends Element {},
     fetch: async (name) => {
-      if (location.protocol === "file:") throw new TypeError("not allowed");
       return new Response(existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`) : null);
     },
   };
@@ -517,14 +516,6 @@ const tests = {
     assert.ok(takeLink().link.length <= 200);
   },
 
-  async an_encoded_link_opens_its_deal() {
-    location.hash = "#g%3Dset%26n%3D77";
-    ({ page } = await load("page.js"));
-    await load("main.js");
-    await until(shows("77"));
-    assert.match(page.badge.words(), /^SET\n/);
-  },
-
   // A cross that is a hat (axis 9) or two axes (6 and 7) moves, of a gamepad that the browser does not know.
   async a_cross_of_axes_moves() {
     const { Keys } = await load("keys.js");
@@ -655,21 +646,6 @@ const tests = {
       assert.equal(made.length, count, what);
       assert.ok(made.every((one) => (one.state === "closed") === (one !== speaker.context)), what);
     }
-  },
-
-  // From a disk the page says what to do: modules are not loaded there, and a style's rules may not be read.
-  async from_a_disk_it_says_what_to_do() {
-    location.protocol = "file:";
-    Object.defineProperty(sheet, "cssRules", {
-      get() {
-        throw new DOMException("not allowed", "SecurityError");
-      },
-    });
-    fire(globalThis, "load");
-    await delay(10);
-    assert.equal(note(), texts().from_disk + texts().retry);
-    assert.match(note(), /disk/);
-    assert.ok(by("wait").hidden);
   },
 
   // A picture has the console's own pixels, without a canvas, compressed or not.
