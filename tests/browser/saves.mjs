@@ -300,24 +300,6 @@ export async function sound_off_is_remembered(visit) {
   }
 }
 
-// Where the browser stores nothing the page says so, and its settings hold for the visit.
-export async function nothing_is_stored(visit) {
-  await visit.profile();
-  await visit.context.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("not allowed", "SecurityError");
-      },
-    });
-  });
-  await visit.open();
-  await visit.page.locator("#note").filter({ hasText: /does not keep data/ }).waitFor();
-  await visit.words(/4 players/);
-  await visit.page.locator("#sound").click();
-  const held = await visit.page.evaluate(async () => (await import("./memories.js")).preference("sound", true));
-  check(held === false, "the setting was forgotten at once");
-}
-
 // A reload goes straight back into the match, and so does a tab that the browser has discarded. A new tab, one that has
 // left the match, and one with a link do not.
 export async function a_reload_goes_back_into_the_match(visit) {

@@ -406,7 +406,7 @@ const tests = {
     same(stored() + stored("sleep"), kept.join(""), "not all was stored");
   },
 
-  // Where nothing is stored at all, that is said once, and nothing about room.
+  // Where nothing is stored at all, that is said once, and nothing about room; settings hold for the visit.
   async a_browser_that_stores_nothing_says_so_once() {
     localStorage.off = true;
     await open();
@@ -414,6 +414,7 @@ const tests = {
     by("note").textContent = "";
     await change();
     by("sound").click();
+    assert.equal((await load("memories.js")).preference("sound", true), false);
     page.badge.deal = () => ({ kind: "match", link: "" });
     await run(60);
     assert.equal(note(), "");
