@@ -45,7 +45,7 @@ help:
 play: setup-play
 	@$(PY) -m sim.run --nvm carteado.nvm $(ARGS)
 
-new-game: setup-play
+new-game: setup-test
 	@$(PY) -m sim.new_game $(if $(value NAME),"$$CARTEADO_NAME") $(ARGS)
 
 arena: setup-play

