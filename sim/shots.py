@@ -102,7 +102,6 @@ def main(argv: list[str] | None = None) -> int:
         raise Problem("--all or --films, not both")
     if args.only is not None and args.all is None and args.films is None:
         raise Problem("--only needs --all DIR or --films DIR")
-    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "tqdm")
     if args.films is not None:
         return films(command.folder(args.films, "--films"), args.only or "")
     from sim import scenarios

