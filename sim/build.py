@@ -592,11 +592,12 @@ def write(files: Mapping[str, bytes], out: Path) -> tuple[Path, Path]:
 
 
 def replace_folder(files: Mapping[str, bytes], folder: Path, last: Callable[[], None] = lambda: None) -> None:
-    """Replace the content of `folder` with the files {path: bytes}.
+    """Replace the content of `folder`, or of that to which it is a link, with the files {path: bytes}.
 
     Everything is written beside it, then last() is called, then the new folder takes the old one's place:
     until then the old one is complete.
     """
+    folder = Path(os.path.realpath(folder))
     folder.parent.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=".building-", dir=folder.parent))
     new, old = beside / "new", beside / "old"

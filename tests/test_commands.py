@@ -377,6 +377,13 @@ def test_a_build_that_fails_leaves_the_earlier_one(tmp_path):
     assert contents(tmp_path) == before
 
 
+def test_a_build_goes_to_where_a_link_leads(tmp_path):
+    (tmp_path / "page").mkdir()
+    (tmp_path / "link").symlink_to("page")
+    build.replace_folder({"new.txt": b"new"}, tmp_path / "link")
+    assert (tmp_path / "link").is_symlink() and contents(tmp_path / "page") == {"new.txt": b"new"}
+
+
 def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(sandbox):
     """A memory file that is put aside never overwrites one that was put aside before."""
     flash = sandbox / "badge.nvm"

@@ -447,13 +447,19 @@ def test_the_nvm_file_remembers(sim_run, tmp_path):
     assert path.read_bytes() != data  # one more match has been counted
 
 
-def test_an_nvm_file_of_strange_length_is_put_aside(sim_run, tmp_path):
-    path = tmp_path / "badge.nvm"
+@pytest.mark.parametrize("linked", [False, True])
+def test_an_nvm_file_of_strange_length_is_put_aside(linked, sim_run, tmp_path):
+    """If it is a link, the file to which it leads is, and the new one lies there."""
+    path = given = tmp_path / "badge.nvm"
+    if linked:
+        given = tmp_path / "link.nvm"
+        given.symlink_to(path)
     path.write_bytes(b"CA" * 100)
-    code, _, err = sim_run("--headless", "--frames", 5, "--nvm", path)
+    code, _, err = sim_run(*GAME, "--fast", "--nvm", given)
     assert code == 0
     assert "has 200 bytes, not 8448" in err and "badge.nvm.bad" in err and err.count("\n") == 1
     assert (tmp_path / "badge.nvm.bad").read_bytes() == b"CA" * 100
+    assert len(path.read_bytes()) == 8448 and not path.is_symlink() and given.is_symlink() == linked
 
 
 def test_a_match_costs_few_erases(sim_run, monkeypatch):

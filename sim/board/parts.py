@@ -21,13 +21,13 @@ _NAME = "sim.run"
 
 
 class Flash:
-    """A file with the content of the board's flash.
+    """A file with the content of the board's flash; if `path` is a link, the file to which it leads.
 
     `data` is its content at the start, None if there was none; `problem` the last write error.
     """
 
     def __init__(self, path: Path | None) -> None:
-        self.path = path
+        self.path = path and Path(os.path.realpath(path))
         self.problem: OSError | None = None
         self.data = self._read()
 
