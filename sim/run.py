@@ -16,6 +16,7 @@ import html
 import importlib
 import io
 import os
+import re
 import sys
 import urllib.parse
 from collections.abc import Callable
@@ -27,6 +28,7 @@ from sim.board.alone import alone
 from sim.board.parts import Flash, Parts
 from sim.common import command, levels
 from sim.common.command import Problem
+from sim.drive import texts
 
 if TYPE_CHECKING:
     from mesa.core.link import Link
@@ -47,7 +49,6 @@ _LONGEST_LOG = 20_000
 def _parser() -> command.Parser:
     from sim.board.boards import BOARDS
     from sim.board.script import MOST_FRAMES
-    from sim.drive import texts
 
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
@@ -56,7 +57,7 @@ def _parser() -> command.Parser:
     add("--seed", type=command.whole(0, MOST_SEED), metavar="N", help=f"deal number, 0 to {MOST_SEED}")
     add("--players", type=command.whole(0, 99), metavar="N", help="seats at the table")
     add("--level", metavar="L", help="level of the bots and the autopilot (medium)")
-    add("--lang", choices=texts.codes(), help="language")
+    add("--lang", choices=texts.codes(), help="language; --autoplay takes that of LANG and the like")
     add(
         "--scale",
         type=command.whole(1, 20),
@@ -137,7 +138,6 @@ def check_game(options: argparse.Namespace) -> int | None:
 def check_link(text: str) -> Link:
     """Return the Link of --deal; Problem if it is not one, or the game lacks what it needs."""
     from mesa.core import link
-    from sim.drive import texts
 
     try:
         for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
@@ -297,6 +297,8 @@ def prepare(options: argparse.Namespace) -> Parts:
         _try_log(watched, f"--replay {options.replay}")
     level = check_game(options)
     link = None if options.deal is None else check_link(options.deal)
+    if options.autoplay and not (options.lang or script or flash.data or link and link.lang):
+        options.lang = _callers_language()  # else a bot would answer that question
     if options.headless and not (options.autoplay or script or watched or options.frames):
         raise Problem("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
     preset = dict(
@@ -326,6 +328,17 @@ def prepare(options: argparse.Namespace) -> Parts:
 
     parts = Parts(options, folder, shot, gif, flash, make, level=options.level or "medium")
     return parts
+
+
+def _callers_language() -> str:
+    """Return the language that the environment asks for, read as by gettext, or English."""
+    asked = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    for name in next(filter(None, asked), "").split(":"):
+        code = re.split("[.@]", name)[0].replace("_", "-")
+        for known in (code, code[:2]):
+            if known in texts.codes():
+                return known
+    return texts.STANDARD
 
 
 def _picture(name: str | None, option: str, ending: str) -> Path | None:
@@ -423,9 +436,6 @@ def window(parts: Parts) -> int:
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Run the command. Return the exit code."""
-    command.need("numpy", "PIL", "busdisplay", "adafruit_bitmap_font", "filelock")
-    from sim.drive import texts
-
     texts.write()
     options = arguments(argv)
     if options.show_log:

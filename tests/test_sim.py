@@ -351,16 +351,40 @@ def test_a_match_ends_in_one_line(match):
 
 
 def test_the_same_again_byte_for_byte(match, sim_run, tmp_path):
-    """The first time was in another process; the log's keys alone lead to the same last screen."""
+    """The first time was in another process; the log's keys alone lead to the same last screen, and it
+    stays.
+    """
     line, folder = match
     code, out, _ = sim_run(*GAME, "--fast", "--shot", tmp_path / "end.png", "--log", tmp_path / "log.txt")
     assert (code, out) == (0, line)
     for name in ("end.png", "log.txt"):
         assert (tmp_path / name).read_bytes() == (folder / name).read_bytes()
     frames = (folder / "log.txt").read_text().rsplit("ends at ", 1)[1].strip()
-    replay = ("--headless", "--fast", "--replay", folder / "log.txt", "--frames", frames)
-    assert sim_run(*replay, "--shot", tmp_path / "again.png") == (0, "", "")
-    assert np.array_equal(pixels(tmp_path / "again.png"), pixels(folder / "end.png"))
+    for more in (0, 50):
+        replay = ("--headless", "--fast", "--replay", folder / "log.txt", "--frames", int(frames) + more)
+        assert sim_run(*replay, "--shot", tmp_path / "again.png") == (0, "", "")
+        assert np.array_equal(pixels(tmp_path / "again.png"), pixels(folder / "end.png")), more
+
+
+@pytest.mark.parametrize(
+    "environment, lang",
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "es_AR.UTF-8"}, "es"),
+        ({"LC_ALL": "pt_PT@euro", "LANG": "en_US"}, "pt-PT"),
+        ({"LANGUAGE": "de:pt_BR:en", "LANG": "en_US"}, "pt"),
+    ],
+)
+def test_a_match_without_a_player_is_in_the_callers_language(environment, lang, monkeypatch):
+    """Nobody is asked for it; --lang, a link and a save name another."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    for words, wanted in (([], lang), (["--lang", "es"], "es"), (["--deal", "#g=set&n=1&p=en"], "en")):
+        parts = run.prepare(run.arguments(["--headless", "--autoplay", *words]))
+        assert parts.make(None).preset["lang"] == wanted
 
 
 def test_another_board_and_another_seed(match, sim_run):

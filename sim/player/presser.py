@@ -27,8 +27,8 @@ def too_soon(console: "Any") -> bool:
 
 
 def at_the_end(stack: "Any") -> bool:
-    """Return whether a match's last screen, with the winner, is on a stack of scenes."""
-    return len(stack.scenes) > 1 and getattr(stack.scenes[0], "finished", False)
+    """Return whether a stack of scenes shows a match's last screen, with the winner."""
+    return len(stack.scenes) > 1 and not stack.making and getattr(stack.scenes[0], "finished", False)
 
 
 class Presser:
