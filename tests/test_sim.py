@@ -387,16 +387,6 @@ def test_a_match_without_a_player_is_in_the_callers_language(environment, lang, 
         assert parts.make(None).preset["lang"] == wanted
 
 
-def test_another_board_and_another_seed(match, sim_run):
-    """A match is the same on every board, but for its frames; another seed is another match."""
-    words = match[0].split()[:-1]
-    for board in ("pygamer", "generic_320"):
-        _, out, _ = sim_run(*GAME, "--fast", "--board", board)
-        assert out.split()[:-1] == words, board
-    _, out, _ = sim_run(*GAME, "--fast", "--seed", "2")
-    assert out.split()[1] == "seed=2" and out.split()[3:-1] != words[3:]
-
-
 def test_a_program_that_breaks_is_exit_code_1(sim_run, monkeypatch):
     from sim.board import session
 
@@ -473,17 +463,18 @@ def test_the_nvm_file_remembers(sim_run, tmp_path):
 
 @pytest.mark.parametrize("linked", [False, True])
 def test_an_nvm_file_of_strange_length_is_put_aside(linked, sim_run, tmp_path):
-    """If it is a link, the file to which it leads is, and the new one lies there."""
+    """If it is a link, the file to which it leads is, and the new one lies there; a second one is, too."""
     path = given = tmp_path / "badge.nvm"
     if linked:
         given = tmp_path / "link.nvm"
         given.symlink_to(path)
-    path.write_bytes(b"CA" * 100)
-    code, _, err = sim_run(*GAME, "--fast", "--nvm", given)
-    assert code == 0
-    assert "has 200 bytes, not 8448" in err and "badge.nvm.bad" in err and err.count("\n") == 1
-    assert (tmp_path / "badge.nvm.bad").read_bytes() == b"CA" * 100
-    assert len(path.read_bytes()) == 8448 and not path.is_symlink() and given.is_symlink() == linked
+    for data, bad in ((b"CA" * 100, "badge.nvm.bad"), (b"", "badge.nvm.bad2")):
+        path.write_bytes(data)
+        code, _, err = sim_run(*GAME, "--fast", "--nvm", given)
+        said = "has {} bytes, not 8448".format(len(data))
+        assert code == 0 and said in err and bad in err and err.count("\n") == 1
+        assert (tmp_path / bad).read_bytes() == data and len(path.read_bytes()) == 8448
+        assert given.is_symlink() == linked
 
 
 def test_a_match_costs_few_erases(sim_run, monkeypatch):

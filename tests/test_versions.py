@@ -75,23 +75,19 @@ def asked(monkeypatch, tmp_path):
 
 
 def test_setup_installs_only_what_has_a_hash(asked):
-    setup._pip(setup.PLAY)
+    setup._pip([setup.PLAY])
     (words,) = asked
     assert "--require-hashes" in words and "--no-deps" in words
 
 
-def test_setup_runs_no_scripts_of_nodes_packages(asked):
+def test_setup_installs_nodes_packages_here_and_runs_none_of_their_scripts(asked):
+    """Whatever npm is told: NODE_ENV=production leaves out what the tests need, other settings install
+    elsewhere, or nothing.
+    """
     setup._node_packages()
     (words,) = asked
-    assert "ci" in words and "--ignore-scripts" in words
-
-
-def test_setup_installs_nodes_packages_here_whatever_npm_is_told(asked):
-    """NODE_ENV=production leaves out what the tests need; other settings install elsewhere, or nothing."""
-    setup._node_packages()
-    (words,) = asked
-    assert {"--include=dev", "--no-global", "--no-dry-run", "--no-package-lock-only"} <= set(words)
-    assert "--prefix=" + setup.ROOT in words
+    assert {"ci", "--ignore-scripts", "--include=dev", "--no-global"} <= set(words)
+    assert {"--no-dry-run", "--no-package-lock-only", "--prefix=" + setup.ROOT} <= set(words)
 
 
 def test_each_python_has_one_version_of_a_package():

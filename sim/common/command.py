@@ -20,7 +20,6 @@ import functools
 import importlib.util
 import io
 import os
-import re
 import select
 import shutil
 import signal
@@ -217,7 +216,7 @@ def _rerun(module: str) -> "str | None":
     """
     from sim import setup
 
-    if module not in re.findall(r"(?<!\S)\w+", " ".join(setup.IMPORTED.values())):
+    if module not in " ".join(setup.IMPORTED.values()).replace(".", " ").split():
         return None
     ours, here = (os.path.realpath(os.path.dirname(path)) for path in (setup.PYTHON, sys.executable))
     if os.path.exists(setup.PYTHON) and ours != here:
