@@ -106,7 +106,7 @@ def _make_venv() -> None:
             FAILED,
         ) from None
     print("Making .venv ...")
-    python = sys._base_executable
+    python = str(getattr(sys, "_base_executable", sys.executable))
     if python.startswith(VENV):  # as in an activated .venv, with Python 3.10
         python = os.path.realpath(python)
     if os.path.isdir(VENV):
@@ -195,10 +195,11 @@ def _why(said):
 
 def _unfit(system, machine, version, libc, free):
     """Return which machines and Pythons do not get the packages, if this is one of them, otherwise None."""
+    how = "%d.%d, as with make PYTHON=python%d.%d play."
     if version < OLDEST:
-        return "for Python %d.%d: use %d.%d or later (make PYTHON=python3.12 play)." % (version + OLDEST)
+        return ("for Python %d.%d: use at least " + how) % (version + OLDEST * 2)
     if version > NEWEST:
-        return "yet for Python %d.%d: use %d.%d (make PYTHON=python3.12 play)." % (version + NEWEST)
+        return ("yet for Python %d.%d: use " + how) % (version + NEWEST * 2)
     if free:
         return "for the free-threaded build of Python: use the usual one."
     if system == "win32" and machine == "ARM64" and version < (3, 12):
