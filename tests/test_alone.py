@@ -15,14 +15,6 @@ from sim.board.alone import alone
 from sim.common.command import FILES, Problem
 
 ROOT = Path(__file__).resolve().parent.parent
-HOLDS = """
-import sys, time
-from sim.board.alone import alone
-with alone(sys.argv[1]):
-    print(1, flush=True)
-    time.sleep(60)
-"""
-"""A program that has a file until it is ended."""
 
 
 def simulator(*options):
@@ -31,8 +23,9 @@ def simulator(*options):
     return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_a_second_simulator_is_refused_in_one_line(tmp_path):
-    """It says what to do, and plays once the first is closed."""
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+def test_a_second_simulator_is_refused_in_one_line(ending, tmp_path):
+    """It says what to do, and plays once the first is closed; if that was killed, its lock's file is left."""
     path = tmp_path / "badge.nvm"
     first = simulator("--nvm", path, "--frames", 1_000_000)
     until = time.monotonic() + 60
@@ -48,9 +41,10 @@ def test_a_second_simulator_is_refused_in_one_line(tmp_path):
         out, err = second.communicate(timeout=60)
         assert second.returncode == FILES and out == "", err
         assert err.count("\n") == 1 and "in use by another simulator" in err and "--nvm second.nvm" in err
-    first.send_signal(signal.SIGINT)
+    first.send_signal(ending)
     first.send_signal(signal.SIGCONT)
     first.communicate(timeout=60)
+    assert (tmp_path / "badge.nvm.lock").exists() == (ending == signal.SIGKILL)
     third = simulator("--nvm", path, "--frames", 5)
     _, err = third.communicate(timeout=60)
     assert (third.returncode, err) == (0, "")
@@ -69,21 +63,6 @@ def test_one_at_a_time(tmp_path):
     with pytest.raises(KeyError), alone(name):
         raise KeyError("whatever ends it")
     with alone(name), alone(None), alone(""):
-        pass
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_crash_leaves_no_lock(tmp_path):
-    """Its file stays, but nobody has it: the next one takes it, and removes it."""
-    name = str(tmp_path / "badge.nvm")
-    crashed = subprocess.Popen([sys.executable, "-c", HOLDS, name], cwd=ROOT, stdout=subprocess.PIPE)
-    assert crashed.stdout and crashed.stdout.readline()
-    with pytest.raises(Problem), alone(name):
-        raise AssertionError("two have it")
-    crashed.kill()
-    crashed.wait()
-    assert [file.name for file in tmp_path.iterdir()] == ["badge.nvm.lock"]
-    with alone(name):
         pass
     assert not list(tmp_path.iterdir())
 
