@@ -12,16 +12,19 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
     if seen[state.AT_PHASE] == state.PLAYING:
         wants = seen[state.AT_BIDS + seat] > seen[state.AT_WON + seat]
         return _beginner_card(rules.cards(seen, seen[state.AT_TRICKS_LAID]), rank, actions, wants)
+    powers = []
     if rules.is_blind(seen):
         best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold
-        tricks = len([card for card in rules.hand(seen, seat) if rules.power(card, rank) >= strong])
+        powers = [rules.power(card, rank) for card in rules.hand(seen, seat)]
+        tricks = len([p for p in powers if p >= strong])
     bid = state.BID + tricks
-    if bid in actions:
-        return bid
-    return bid - 1 if bid - 1 in actions else bid + 1  # the hook bars it
+    if bid not in actions:  # the hook bars it: one less, unless so many of the top manilhas cannot lose
+        sure = tricks < 5 and all([p in powers for p in range(14 - tricks, 14)])
+        bid += 1 if bid - 1 not in actions or sure and bid + 1 in actions else -1
+    return bid
 
 
 def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
