@@ -8,9 +8,10 @@ from typing import Any
 import harness
 import numpy as np
 import pytest
+from conftest import samples
 
 from mesa.board import setting
-from mesa.console.console import Console
+from mesa.console.console import FRAME, Console
 from mesa.watch.autoplay import clock_boxes
 from sim.board import sim_board
 from sim.scenarios import Scenario
@@ -55,17 +56,79 @@ def test_what_a_frame_has_left_changes_no_answer(opened):
 
 
 class Slow:
-    """Bots that take 80 frames to decide."""
+    """Bots that take `slices` to decide with some hands and one with others; `most` ms, they say."""
 
     LEVELS = ("random", "easy", "medium", "expert")
     YIELDS = (80,) * 4
 
-    def __init__(self, game):
+    def __init__(self, game, slices=80, most=700):
         self.rules: Any = harness.rules_of(game)
+        self.slices = slices
+        self.usual = lambda level, seats: most
 
     def think(self, view, seat, *rest):
-        while True:
-            yield self.rules.legal(view, seat)[0]
+        legal = self.rules.legal(view, seat)
+        for _ in range(self.slices if len(legal) % 2 else 1):
+            yield legal[0]
+
+    def play(self, scenario):
+        """Let them play the match that is open, whatever lies over the table."""
+        match = scenario.match
+        match.release_bots()
+        match._bots = self
+        match.release_bots = match._stop
+
+
+def acts(scenario, most):
+    """Return (legal actions, ms that it took, whether there were dots) of the bots' next acts on the screen.
+
+    The menu is opened in the middle of some: then the time begins anew.
+    """
+    match, view, found, began, dots, opened = scenario.match, scenario.view, [], 0, False, 0
+    clock = sim_board.get().clock
+    while len(found) < most and not match.over():
+        if not match.thinkers:
+            began, dots = clock.ms, False
+        moves, turn = match.moves, match.rules.turn(match.s)
+        legal = len(match.rules.legal(match.s, turn)) if turn >= 0 else 0
+        scenario.next_key()
+        scenario.frames(1)
+        dots = dots or view.dots is not None
+        if match.moves != moves and turn > 0:
+            found.append((legal, clock.ms - began, dots))
+        elif match.thinkers and match.waited > 60 and len(found) > opened:
+            opened = len(found) + 5
+            scenario.tap("START")
+    return found
+
+
+@pytest.mark.parametrize("pace, slices, most", [(0, 20, 0), (1, 80, 700), (2, 40, 0)])
+@pytest.mark.parametrize("game", IN_TURN)
+def test_a_bots_time_tells_nothing_of_what_it_thinks(opened, game, pace, slices, most):
+    """However long it thinks, its time and its dots are the same."""
+    runs = []
+    for slow in (1, slices):
+        scenario = Scenario(game, "en", seed=2, settings=((setting.TIPS_OFF, 1), (setting.PACE, pace)))
+        opened(scenario)
+        Slow(game, slow, most).play(scenario.begin())
+        runs.append(acts(scenario, 30))
+    assert len({row[0] % 2 for row in runs[0]}) == 2, "some take long"
+    assert [row[::2] for row in runs[0]] == [row[::2] for row in runs[1]]
+    assert all(abs(one[1] - other[1]) <= FRAME for one, other in zip(*runs, strict=True))
+    assert len({row[1] // 10 for row in runs[0]}) > 1 and len({row[2] for row in runs[0]}) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", IN_TURN)
+def test_thinking_seldom_takes_longer_than_the_bots_time(opened, game):
+    """Of the best level, which needs most, at the quick pace: 95 of 100 within its range, of 7/8 to 9/8."""
+    scenario = Scenario(
+        game, "en", seed=3, level="expert", settings=((setting.TIPS_OFF, 1), (setting.PACE, 1))
+    )
+    opened(scenario)
+    found = acts(scenario.begin(), samples(80))
+    takes = sorted(ms for _, ms, _ in found)
+    assert takes[len(takes) * 19 // 20] < takes[0] * 9 / 7 + 2 * FRAME
 
 
 @pytest.mark.parametrize("game", IN_TURN)
@@ -76,9 +139,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     board = sim_board.get()
     scenario.begin().mine(lambda scenario: scenario.match.moves > 2)
     match = scenario.match
-    match.release_bots()
-    match._bots = Slow(game)
-    match.release_bots = lambda: None  # they stay, whatever lies over the table
+    Slow(game).play(scenario)
     scenario.console.more = lambda *_: False
     view = scenario.top
     seats, steps = {}, 0
@@ -86,11 +147,11 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     for _ in range(1200):
         scenario.next_key()
         scenario.frames(1)
-        if scenario.top is not view or not match.thinking():
+        if scenario.top is not view or not match.thinkers:
             assert view.dots is None
             before = None
             continue
-        assert (view.dots is None) == (match.waited <= 300)
+        assert (view.dots is None) == (match.waited <= 300 + FRAME)
         if view.dots is None or view.motion.busy or not view.notice_label.hidden:
             continue
         board.draw = True

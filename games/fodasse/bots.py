@@ -20,6 +20,11 @@ LEVELS = ("random", "easy", "medium", "expert")
 YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
 
 
+def usual(level: int, seats: int) -> int:
+    """Return the board ms in which nearly all decisions of that level are made; see docs/CONTRACT.md."""
+    return (0, 0, 120, 180)[level]
+
+
 def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield the best action so far of `seat`, which sees `seen`; style 0 careful, 1 bold (CONTRACT.md)."""
     actions = rules.legal(seen, seat)

@@ -16,7 +16,6 @@ from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.core.match import NEVER
 from mesa.match.game_view import FULL, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR
@@ -49,25 +48,21 @@ class View(GameView):
         super().__init__(console, match)
         self.table: Table = Table(self)
         self.sets: "list[int]" = []
+        self.bot_ms //= 3  # plays have their time to be read, and passes are shown together
 
     def bot_pause(self) -> int:
-        # plays have their time to be read, and passes are shown together: so only who leads waits
-        match = self.match
-        s = match.s
-        if match.thinking():
-            return NEVER  # acting has its own frame
-        if match.seen[state.AT_PLACE] and match.human is not None:
+        pause = super().bot_pause()
+        if self.match.seen[state.AT_PLACE] and self.match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
-            return 0
-        return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LEAD] == state.NONE else 0
+            pause = min(pause, 1)
+        return pause
 
     def tick(self, ms: int) -> None:
         motion = self.motion
         match = self.match
-        if motion.waiting > ms and not (motion.moves or motion.steps or match.events or self.stage):
-            match.tick(0, NEVER)  # while a play is read, the next bot thinks
-            if match.thinkers and not match.thinking():
-                match.scope.load("mesa.match.before_end").act(self, NEVER)  # loads: mesa.match.before_end
+        still = not (motion.moves or motion.steps or match.events or self.stage)
+        if still and motion.waiting > ms and match.turn() >= 0 and not match.mine():
+            self.wait_for_bots(ms)  # while a play is read, the next bot thinks
         super().tick(ms)
 
     def thinks_at(self) -> "tuple[int, int]":

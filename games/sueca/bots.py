@@ -23,6 +23,11 @@ _EXPERT = const(3)
 _MIDDLE = const(60)  # CUT + 20
 
 
+def usual(level: int, seats: int) -> int:
+    """Return the board ms in which nearly all decisions of that level are made; see docs/CONTRACT.md."""
+    return (0, 0, 80, 920)[level]
+
+
 def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since: int) -> "Answers":
     """Yield answers, each the best so far; see docs/CONTRACT.md. style: 0 careful, 1 bold."""
     legal = rules.legal(seen, seat)

@@ -54,11 +54,6 @@ class View(GameView):
         hand.at = at
         super().sheet(then)
 
-    def bot_pause(self) -> int:
-        s = self.match.seen
-        # no wait before the first card, nor for the count
-        return self.bot_ms if s[state.AT_PHASE] == state.PLAYING and s[state.AT_LAID] else 0
-
     # the player's turn
 
     def ask(self) -> None:

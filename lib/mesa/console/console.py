@@ -174,7 +174,8 @@ class Console:
         self._keep(ms)
         if not self.stack.making:
             self.board.display.refresh()
-        left = FRAME - max(0, hardware.ticks_diff(self.board.ticks(), now))
+        # while a bot thinks, the next frame begins at once; in the simulator, after its slices
+        left = (self.spent or FRAME) - max(0, hardware.ticks_diff(self.board.ticks(), now))
         if left > 0 and not self.stack.making:
             hardware.sleep_ms(left)
 

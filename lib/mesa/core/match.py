@@ -31,6 +31,8 @@ NEVER = const(0x1FFFFFFF)
 """A pause for `tick`: bots think, but do not act."""
 PERSON = const(15)
 """In place of a level: another person plays for that seat."""
+_MOMENT = const(300)  # ms after which dots show a bot that takes
+_LONG = const(500)  # more than this
 
 # `flags` of a match
 UNCOUNTED = const(1)
@@ -257,6 +259,7 @@ class Match:
             with self.scope:
                 from mesa.core.thinker import Thinker
             self.thinkers = [Thinker(self, turn)]
+            self.waited = 0
         self.waited += ms
         thinker = self.thinkers[0]
         if thinker.left > 0:
@@ -267,15 +270,24 @@ class Match:
         return True
 
     def think(self, ms: int, pause: int, more: "Callable[[], bool]") -> bool:
-        """Like `tick`, with as many slices of thinking as more() allows."""
-        acted = self.tick(ms, pause)
+        """Like `tick`, with as many slices of thinking as more() allows, but no bot acts.
+
+        pause: ms until another person is asked (mesa.core.shared).
+        """
+        acted = self.tick(ms, NEVER)
         while not acted and self.thinking() and more():
-            acted = self.tick(0, pause)
+            acted = self.tick(0, NEVER)
         return acted
 
     def thinking(self) -> bool:
         """Return whether a bot in turn is still undecided."""
         return len(self.thinkers) > 0 and self.thinkers[0].left > 0  # in real time nothing is left
+
+    def slow(self, pause: int) -> bool:
+        """Return whether dots show now that the bot in turn takes long: by its level, and `pause`, as `takes`
+        of its Thinker does, so that they tell nothing of its cards.
+        """
+        return self.waited > _MOMENT and len(self.thinkers) > 0 and max(pause, self.thinkers[0].usual) > _LONG
 
     def timed_out(self, ms: int) -> bool:
         """Run the deadline's clock; take its action when it runs out, and then return True."""

@@ -141,6 +141,10 @@ class SharedMatch(Match):
         turn = self.rules.turn(self.s)
         return turn if turn < 0 else (turn - human) % len(self.levels)
 
+    def think(self, ms: int, pause: int, more: "Callable[[], bool]") -> bool:
+        asks = max(self.waits_for, self.skipped) >= 0
+        return self.tick(ms, pause) if asks else super().think(ms, pause, more)
+
     def tick(self, ms: int, pause: int = 0) -> bool:
         """Do the same as for a Match; after a bot's pause, ask another person, or act where all know how."""
         if self.waits_for < 0 and self.skipped < 0:

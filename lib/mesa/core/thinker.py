@@ -22,7 +22,7 @@ BOT_KEY = const(0x10000000)
 class Thinker:
     """A bot at one decision. `answer` is the best action so far; in real time None until it wants to act.
 
-    `level`: overrides the seat's level.
+    `level`: overrides the seat's level. `usual`: ms in which nearly all decisions of its level are made.
     """
 
     def __init__(self, match: "Match", seat: int, level: "int | None" = None) -> None:
@@ -37,9 +37,13 @@ class Thinker:
         self.seat = seat
         self.scope: "Scope" = match.scope
         self.answer: "int | None" = None
-        self.left = 0
+        self.left = self.usual = 0
+        self.share = rng.a >> 10
         if not match.real_time:
-            self.left = match.bots.YIELDS[level]  # pyright: ignore[reportAttributeAccessIssue] - in turn only
+            bots: "Any" = match.bots
+            self.left = bots.YIELDS[level]
+            if match.shown:
+                self.usual = bots.usual(level, len(match.levels))
         # when its wait began, which may be before a restart; in turn, the answer must not depend on speed
         since = match.since - match.waited if match.real_time else 0
         self.thinking: "Any" = match.bots.think(seen, seat, level, match.styles[seat], rng, since)
@@ -56,6 +60,14 @@ class Thinker:
         finally:
             scope.current = before
         return self.left <= 0
+
+    def takes(self, pause: int) -> int:
+        """Return the ms after which the bot acts, from 7/8 to 9/8 of `pause`, or of `usual` if that is more.
+
+        Deal, move and seat decide where: were it the time that it thinks, it would tell of its cards.
+        0 stays: as soon as it has thought.
+        """
+        return pause and max(pause, self.usual) * (224 + self.share) >> 8
 
     def close(self) -> None:
         """Stop thinking."""

@@ -20,8 +20,8 @@ if _TYPE_CHECKING:
 _READING = const(-99)  # `left` of a Thinker whose answer is final: `thinking` reads then
 
 
-def act(view: "GameView", pause: int) -> None:
-    """Do a bot's answer after `pause` ms, and once all is read, if that answer ends the hand."""
+def act(view: "GameView") -> None:
+    """Do a bot's answer when its time has come, and once all is read, if that answer ends the hand."""
     match = view.match
     thinker = match.thinkers[0]
     if thinker.left > _READING:
@@ -30,7 +30,7 @@ def act(view: "GameView", pause: int) -> None:
         thinker.thinking = reading(view, thinker.seat, thinker.answer)  # pyright: ignore[reportArgumentType]
     for _ in thinker.thinking:
         return
-    if match.tick(0, pause):
+    if not view.motion.busy and match.tick(0, thinker.takes(view.bot_pause())):
         view.asked = False
 
 

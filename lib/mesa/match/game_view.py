@@ -33,7 +33,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-_BOT_MS = const((450, 150, 900))  # minimum ms for a bot, by the setting "pace": normal, quick, calm
+_BOT_MS = const((450, 150, 900))  # about what a bot takes, by the setting "pace": normal, quick, calm
 _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 
 
@@ -147,8 +147,8 @@ class GameView(Scene):
         return False
 
     def bot_pause(self) -> int:
-        """Return the minimum ms for a bot now: a view returns 0 if nobody wants to wait."""
-        return self.bot_ms
+        """Return about how many ms a bot takes now, if it needs no more (Thinker.takes)."""
+        return min(self.bot_ms, 1) if self.rest == _RUN else self.bot_ms
 
     def before_page(self) -> None:
         """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
@@ -232,20 +232,20 @@ class GameView(Scene):
             self.wait_for_bots(ms)
 
     def wait_for_bots(self, ms: int) -> None:
-        """Let the bot in turn think and act; show dots if it takes long."""
+        """Let the bot in turn think, and act unless something moves; show dots if it takes long."""
         match = self.match
-        if not self.dots and match.waited + ms > 300 and match.thinking():
+        pause = self.bot_pause()
+        if not self.dots and match.slow(pause):
             from mesa.match import thinking
 
             match.waited += ms
             self.dots = thinking.Dots(self)  # which is enough for a frame
             return
-        pause = 0 if self.rest == _RUN else self.bot_pause()
-        if match.think(ms, pause if match.shared else NEVER, self.console.more):
+        if match.think(ms, NEVER if self.motion.busy else pause, self.console.more):
             self.asked = False
-        elif match.thinkers and not match.thinking() and not match.shared:
-            match.scope.load("mesa.match.before_end").act(self, pause)  # loads: mesa.match.before_end
-        self.dots = self.dots and self.dots.show(match.thinking())
+        elif match.thinkers and not match.thinking():
+            match.scope.load("mesa.match.before_end").act(self)  # loads: mesa.match.before_end
+        self.dots = self.dots and self.dots.show(match.slow(pause))
 
     def reacting(self, seat: int, kind: int) -> "Iterator[None]":
         """Let a bot's face react (mesa.ui.portraits), as a step: reading that takes its own frame."""
