@@ -18,9 +18,10 @@ All figures are the same in every run. A bot's times are estimates from counts o
 
 Each budget is a line: the largest figure, the limit, where it was found; from the gate's samples also what
 has changed since the base was kept. A game that the base does not know, such as a new one, is compared with
-the worst of those that it knows: what is OVER there too is not the game's doing. A figure over its budget
-that is named in sim/figures/exceptions.json is an exception, and may not rise by more than one percent. The
-exit code is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
+the worst of those that it knows. A figure over its budget that is named in sim/figures/exceptions.json is an
+exception, and may not rise by more than one percent. A game that is not named there, such as a new one, may
+have the highest of the others: OVER is what is new. The exit code is 1 if any other is exceeded, or if a game
+cannot be measured. Others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ def measure(only: str | None = None, gate: bool = False, parts: Sequence[str] = 
             try:
                 found["games"][name] = _figures(its, plays(name, gate))
             except (VMError, runner.Different, child.Failed) as error:
-                problems.append("{} cannot be measured: {}".format(name, str(error).split("\n")[0]))
+                problems.append("{} cannot be measured: {}".format(name, error))
     return found
 
 
@@ -468,7 +469,7 @@ def main(words: list[str] | None = None) -> int:
             command.place(TABLES, "out")  # before the work, check that it can be written
         found = measure(options.game, options.gate or options.memory, parts)
     except (build.BuildError, VMError) as error:
-        raise Problem(str(error).strip().split("\n")[-1], FAILED) from None
+        raise Problem(str(error), FAILED) from None
     figures = list(judged(found))
     if options.json:
         lines = [line._asdict() for line in budgets(figures)]

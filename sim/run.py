@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import html
-import importlib
 import io
 import os
 import re
@@ -108,11 +107,13 @@ def games() -> list[str]:
 
 
 def _module(game: str, name: str) -> Any:
-    """Return games.<game>.<name>; Problem if that does not import."""
+    """Return a part of a game, complete; Problem if that does not import."""
+    from mesa.core.scope import Game
+
     try:
-        return importlib.import_module(f"games.{game}.{name}")
+        return Game(game).part(name)
     except Exception as error:  # any error in there becomes one line
-        raise Problem(f"games/{game} is broken: {type(error).__name__}: {error}") from None
+        raise Problem(f"games/{game} is broken: {command.told(error)}") from None
 
 
 def check_game(options: argparse.Namespace) -> int | None:
@@ -147,7 +148,7 @@ def check_link(text: str) -> Link:
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
         if found.lang not in (None, *texts.codes()):
             raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
-        found.fit(_module(found.game, "rules"), importlib.import_module(f"games.{found.game}").STEPS)
+        found.fit(_module(found.game, "rules"), _module(found.game, "").STEPS)
     except ValueError as bad:
         raise Problem(f"--deal {text}: {': '.join(filter(None, bad.args))}") from None
     return found

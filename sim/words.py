@@ -255,6 +255,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
     """Yield menu rows that are too wide, and choices with too many lines."""
     from mesa.board import setting
     from mesa.core.match import NAMES
+    from mesa.core.scope import Game
     from mesa.setup.options import WIDE
     from mesa.ui import text, text_layout
     from mesa.ui.menu_screen import ListMenu
@@ -293,7 +294,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
         levels = importlib.import_module(folder.replace("/", ".") + ".bots").LEVELS[1:]
         for label in (*NAMES[1:], words.get("level", "")):
             yield from row(path, label, [(level, words.get(level, "")) for level in levels])
-        length = importlib.import_module(folder.replace("/", ".")).LENGTH
+        length = Game(folder.rpartition("/")[2]).part("").LENGTH
         for key, said in sections.get("choices", {}).items():
             lines = len(text_layout.wrap(text.symbols(said), WIDE))
             most = 1 if length and key == "o_" + length[0] else 2
@@ -304,16 +305,22 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
 def on_screens(found: Texts, code: str, only: Collection[str] | None = None) -> Iterator[Fault]:
     """Visit the stops of sim/scenarios/, or `only` these; yield texts that the screen cuts or that overlap.
 
-    Also yield notices that do not fit their strip, and help pages and tips that are too high.
+    Also yield notices that do not fit their strip, and help pages and tips that are too high. A game without
+    stops plays a whole match.
     """
     from sim import scenarios
+    from sim.common.games import playable
 
     said: set[Fault] = set()
     opened: set[tuple[str, str]] = set()
-    for name, walk, lang in scenarios.stops():
-        if lang != STANDARD or only is not None and name not in only:
+    stops = [(name, walk) for name, walk, lang in scenarios.stops() if lang == STANDARD]
+    for game in playable():
+        if not any(name.startswith(game + "-") for name, _ in stops):
+            stops.append((game, lambda lang, game=game: scenarios.Scenario(game, lang).over()))
+    for name, walk in stops:
+        if only is not None and name not in only:
             continue
-        for fault in _stop(found, code, name[: -len(lang) - 1], walk, opened):
+        for fault in _stop(found, code, name.removesuffix("-" + STANDARD), walk, opened):
             if fault not in said:
                 said.add(fault)
                 yield fault

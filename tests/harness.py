@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
-from mesa.core import match_start
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
+from mesa.core import match_start, optional
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
+from mesa.core.scope import Game
 from sim.board import sim_board
 from sim.common import choices, games
 from sim.drive import texts
@@ -154,6 +155,11 @@ def bot_ids() -> list[str]:
     return [name for name in game_ids() if (ROOT / "games" / name / "bots.py").exists()]
 
 
+def having(has: Callable[[Any], Any], part: str = "") -> list[str]:
+    """Return the games of which `has` is true of a file that may lack something, "" for the manifest."""
+    return [name for name in bot_ids() if has(Game(name).part(part))]
+
+
 def begun(name: str) -> bool:
     """Return whether a game is new (made by make new-game): it has no tests, so no golden files yet."""
     return not (ROOT / "tests" / "test_{}_rules.py".format(name)).exists()
@@ -161,8 +167,6 @@ def begun(name: str) -> bool:
 
 def rules_of(name: str) -> Any:
     """Return the rules module of a game."""
-    from mesa.core.scope import Game
-
     return Game(name).part("rules")
 
 
@@ -269,7 +273,7 @@ def moves(rules: Rules, s: bytearray) -> list[Taken]:
     return [(seat, action) for seat in waiting for action in rules.legal(s, seat)]
 
 
-def interruptions(rules: Rules, s: bytearray) -> list[Taken]:
+def interruptions(rules: Any, s: bytearray) -> list[Taken]:
     """Return all (seat, action) possible out of turn."""
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
@@ -280,11 +284,14 @@ def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> N
     Not for whole matches: only mesa.core.match plays hands and matches.
     """
     for seat, action in moves:
-        rules.apply(s, seat, action, emit)
+        apply(rules, s, seat, action, emit)
 
 
 class Log(list):
-    """Collects events as (event, seat, a, b)."""
+    """Collects events as (event, seat, a, b). Always true, also when empty: rules ask `if emit`."""
+
+    def __bool__(self) -> bool:
+        return True
 
     def __call__(self, *event: int) -> None:
         """Keep an event."""
@@ -296,7 +303,7 @@ class Log(list):
 
 
 def walk(
-    rules: Rules,
+    rules: Any,
     seed: int,
     seats: int,
     options: bytes | bytearray,
@@ -309,6 +316,7 @@ def walk(
     s is the one live state, so copy it to keep it. `interrupts` is the probability of taking an action from
     anytime() instead of one in turn. If the table has a deadline, a tenth of the choices let it pass.
     """
+    optional.complete(rules, "rules")
     s = rules.new(seed, seats, options)
     for _ in range(LONGEST):
         if rules.turn(s) == OVER:
@@ -323,7 +331,7 @@ def walk(
         else:
             seat, action = dice.choice(moves(rules, s))
         yield s, seat, action
-        rules.apply(s, seat, action, emit)
+        apply(rules, s, seat, action, emit)
     raise AssertionError("no end after {} actions".format(LONGEST))
 
 
@@ -398,9 +406,10 @@ def to_play(fewest: int, most: int = 99) -> Callable[[Any, bytearray], bool]:
 
 
 def a_card(rules: Any, s: bytearray) -> bool:
-    """Return whether seat 0 leads or follows with one of several cards: the fan asks, no box."""
-    others = [action for action in rules.legal(s, 0) if action < 40] if rules.turn(s) == 0 else []
-    return len(others) > 1 and len(others) == len(rules.legal(s, 0))
+    """Return whether seat 0 may lay one of several cards, whatever else it may do: the fan asks, no box."""
+    autoplay = Game(rules.__name__.split(".")[1]).part("autoplay")
+    is_card = autoplay.is_card or (lambda action: action < 40)
+    return rules.turn(s) == 0 and sum(map(is_card, rules.legal(s, 0))) > 1
 
 
 class Place(sim_board.Memory):

@@ -22,6 +22,9 @@ import importlib.util
 from collections.abc import Generator, Iterable
 from typing import Any, NamedTuple
 
+import harness
+
+from mesa.core.contract import apply
 from mesa.core.problem import Problem
 from sim import ROOT
 from sim.contest import matches, work
@@ -30,9 +33,8 @@ WORST_MS, SLICE_MS = 6000, 40
 """Board ms that making a problem may take, and a slice of making or judging."""
 
 
-def games() -> list[str]:
-    """Return the ids of the games that have problems."""
-    return [game for game in matches.games() if (ROOT / "games" / game / "problems.py").exists()]
+GAMES = harness.having(lambda manifest: "problems" in manifest.PAGES)
+"""The games that have problems."""
 
 
 class Game:
@@ -59,7 +61,7 @@ class Game:
         if hasattr(self.problems, "play"):
             self.problems.play(problem, action)
         else:
-            self.rules.apply(problem.s, seat, action, None)
+            apply(self.rules, problem.s, seat, action, None)
 
 
 class Times:

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import pytest
 
+from mesa.core.contract import apply
 from mesa.core.match_start import MatchStart
 from sim import arena
 from sim.common.command import Problem
@@ -134,7 +135,7 @@ def test_what_is_imported_is_no_work(monkeypatch):
     scope = bots.scope  # other tests have loaded others
     s = rules.new(1, 4, bytes(7))
     while len(rules.legal(s, rules.turn(s))) < 3 or s[state.AT_PHASE] != state.PLAYING:
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     counts = []
     files = scope.Scope()
     scope.current = files

@@ -195,16 +195,14 @@ ACT = {"sueca": sueca, "fodasse": fodasse, "set": set_, "qu4to": qu4to}
 
 
 def by_card(f: Finger, action: int) -> None:
-    """Play a card of the hand, or touch the question's answers one after another until something happens."""
+    """Play a card of the hand; or else touch what is in sight, for a way to something else."""
     hand = f.t.table.hand
     if action in hand.cards and getattr(hand, "raised", True):
         tap_card(f, hand, action)
         return
-    before = f.t.match.moves
-    for x, y, w, h, *_ in f.boxes():
-        if f.t.match.moves == before and f.t.scene == "View":
-            f.tap(x + w // 2, y + h // 2)
-    assert f.t.match.moves > before or f.t.scene != "View"
+    boxes = [box for box in f.boxes() if not box[4]]  # no card that only a second tap plays
+    x, y, w, h, *_ = boxes[f.t.session.frame % len(boxes)]
+    f.tap(x + w // 2, y + h // 2)
 
 
 def onwards(f: Finger) -> None:

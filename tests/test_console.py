@@ -234,7 +234,7 @@ def test_a_match_log_is_written_where_the_console_may_write(almost_over, tmp_pat
 
     written = (tmp_path / "logs" / "qu4to-3-1.log").read_bytes()
     game, _, levels, _, first, _ = replay.head(written)
-    assert (game, rules.deal_number(first), len(levels)) == ("qu4to", 3, 2)
+    assert (game, first[rules.state.AT_SEED], len(levels)) == ("qu4to", 3, 2)
     assert replay.replay(written, rules) == t.match.s, "the log alone plays the match again"
     t.over()
     t.console.navigation().leave_match()

@@ -23,7 +23,7 @@ from harness import OVER
 
 from mesa.core import log as match_log
 from mesa.core import scope
-from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, HAND_OVER, MATCH_END, get_seed
+from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, HAND_OVER, MATCH_END, apply, get_seed
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.core.scope import Scope
@@ -46,7 +46,6 @@ RULES_NAMES = {
     "anytime": ["s", "seat"],
     "deadline": ["s"],
     "step": ["s", "seat", "action", "emit"],
-    "apply": ["s", "seat", "action", "emit"],
     "why": ["s", "seat", "action"],
     "hide": ["s", "seat"],
     "guess": ["seen", "seat", "rng"],
@@ -182,7 +181,7 @@ def check_table(rules, s, seats):
     wrong = [(seat, action) for seat in range(-4, seats + 2) for action in (0, 1, DEAL) if seat != HAND_OVER]
     for seat, action in [*wrong, (HAND_OVER, 0), (HAND_OVER, 254)]:
         with pytest.raises(ValueError):
-            rules.apply(s, seat, action)
+            apply(rules, s, seat, action)
     assert bytes(s) == before
     for seat in range(seats):
         view = rules.hide(s, seat)
@@ -191,7 +190,7 @@ def check_table(rules, s, seats):
             assert rules.turn(other) == HAND_OVER and rules.legal(other, HAND_OVER) == [DEAL]
             assert rules.hand_scores(other) == rules.hand_scores(s)
     after = bytearray(s)
-    rules.apply(after, HAND_OVER, DEAL)
+    apply(rules, after, HAND_OVER, DEAL)
     assert rules.turn(after) not in (HAND_OVER, OVER)
     assert rules.hand_number(after) == rules.hand_number(s) + 1
     assert rules.scores(after) == rules.scores(s)
@@ -295,7 +294,7 @@ def test_random_matches_end(case):
             assert rules.step(copy, seat, action) is None
         assert log.events[-1][0] == MATCH_END
         with pytest.raises(ValueError):
-            rules.apply(s, 0, 0)
+            apply(rules, s, 0, 0)
 
 
 @every_game
@@ -355,7 +354,7 @@ def test_illegal_actions_raise_and_change_nothing(case):
                 assert isinstance(reason, str) and reason, (seat, action)
                 log = Log()
                 with pytest.raises(ValueError):
-                    rules.apply(s, seat, action, log)
+                    apply(rules, s, seat, action, log)
                 assert bytes(s) == before and not log.events
     assert top > 0
 
@@ -376,7 +375,7 @@ def test_seats_that_do_not_exist_may_do_nothing(case):
             for seat in nobody:
                 log = Log()
                 try:  # pytest.raises would take longer than all the rest
-                    rules.apply(s, seat, action, log)
+                    apply(rules, s, seat, action, log)
                 except ValueError as refused:
                     assert str(refused)
                 else:
@@ -403,7 +402,7 @@ def test_saved_match_plays_on_identically(case):
         for was, seat, action in track[start : start + 150]:
             assert bytes(s) == was
             if seat is not None:
-                module.apply(s, seat, action, events)
+                apply(module, s, seat, action, events)
         assert start or events.events == log.events[: len(events.events)]
 
 
@@ -497,7 +496,7 @@ def goes_on(rules, bots, s, chance, think):
                         open_now = rules.legal(s, seat) + rules.anytime(s, seat)
                         assert all(answer in open_now for answer in answers)
         before = bytes(s)
-        rules.apply(s, *chance.choice(harness.moves(rules, s)))
+        apply(rules, s, *chance.choice(harness.moves(rules, s)))
         assert s != before, "an action changes nothing"
 
 
@@ -580,7 +579,7 @@ def test_guesses_play_on(game):
             for _ in range(harness.LONGEST):
                 if rules.turn(whole) == OVER:
                     break
-                rules.apply(whole, *dice.choice(harness.moves(rules, whole)))
+                apply(rules, whole, *dice.choice(harness.moves(rules, whole)))
                 check = rules.turn(whole)
                 assert check in (ANY, OVER, HAND_OVER) or 0 <= check < seats
             assert rules.turn(whole) == OVER
@@ -644,8 +643,8 @@ def test_events_tell_only_what_everybody_may_know(case):
                 continue
             here, there = Log(), Log()
             first, second = bytearray(s), bytearray(other)
-            rules.apply(first, actor, action, here)
-            rules.apply(second, actor, action, there)
+            apply(rules, first, actor, action, here)
+            apply(rules, second, actor, action, there)
             if rules.hand_number(first) != rules.hand_number(s):
                 continue  # hands are gathered in: what was shown is in no state any more
             if rules.hide(first, seat) == rules.hide(second, seat):

@@ -181,7 +181,7 @@ def at_setup(t, game):
 def play(t):
     """Choose Play on the set-up page; a waiting match may be lost."""
     t.take("new_match")
-    if t.scene == "Dialog":
+    if t.scene == "Dialog" and not hasattr(t.view, "table"):  # not a first question of the match
         t.press("DOWN", "A")
     t.until(lambda t: t.match is not None, auto=False).frames(5)
 

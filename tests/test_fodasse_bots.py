@@ -9,9 +9,9 @@ import random
 import harness
 import pytest
 from harness import Log
-from test_fodasse_rules import HOOK, PLAIN, begin, bid, card, lay, named, number, table
+from test_fodasse_rules import HOOK, PLAIN, begin, bid, card, lay, named, table
 
-from games.fodasse import bots, medium, rules, state
+from games.fodasse import bots, medium, notation, rules, state
 from mesa.core.contract import MATCH_END
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
@@ -38,7 +38,7 @@ def play_match(levels, seed, options=PLAIN):
     log = Log()
     styles = bytes((seed + seat) % 2 for seat in range(len(levels)))
     start = MatchStart("fodasse", bytes(levels), options, seed, styles=styles)
-    match = arena.play(start, (rules, bots), emit=log)
+    match = arena.play(start, arena.load("fodasse"), emit=log)
     return rules.winners(match.s)[0], log
 
 
@@ -60,13 +60,13 @@ def test_the_longest_thought_is_not_cut_off():
     def choose(s, seat):
         s[state.AT_SCORES : state.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in (RANDOM, EASY, MEDIUM):
-            out = answers(s, seat, level, rules.deal_number(s) % 2)
+            out = answers(s, seat, level, s[state.AT_SEED] % 2)
             assert set(out) <= set(rules.legal(s, seat))
             assert 1 <= len(out) <= bots.YIELDS[level]
         lengths.append(len(out))
         return out[-1]
 
-    scripted.play("fodasse", rules, rules.new(1, 2, PLAIN), choose, lambda s: rules.hand_number(s) >= 20)
+    scripted.play("fodasse", rules.new(1, 2, PLAIN), choose, lambda s: rules.hand_number(s) >= 20)
     assert max(lengths) == 25
 
 
@@ -126,7 +126,7 @@ THREE = "KD KC KH 5S | 4D 4S 4H 5D | 7D 7S QD QS | 6D 6S 6H 6C; vira JH"
 def test_habits(level, position, actions, answered):
     """The careful bot in turn answers so."""
     at = begin(position).do(actions)
-    assert answer(at.s, level) == number(at.s, 0, answered)
+    assert notation.name(at.s, answer(at.s, level)).removeprefix("bid ") == answered
 
 
 def test_a_bold_easy_bot_counts_a_2_as_well():
@@ -181,7 +181,6 @@ def test_a_bold_bot_never_bids_less_than_a_careful_one():
     for seed in range(120):
         s = scripted.play(
             "fodasse",
-            rules,
             rules.new(seed, 4, PLAIN),
             lambda s, seat: rules.legal(s, seat)[0],
             lambda s: s[state.AT_SIZE] == 2 + seed % 6,  # noqa: B023

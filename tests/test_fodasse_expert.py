@@ -41,7 +41,9 @@ def decisions(seats, seed, options=PLAIN, hands=8, level=EXPERT):
         if seat >= 0 and action < state.SHOW and rules.hand_number(match.s) < hands:
             found.append((bytearray(match.s), seat, action))
 
-    arena.play(MatchStart("fodasse", bytes([level] * seats), options, seed), (rules, bots), watch=watch)
+    arena.play(
+        MatchStart("fodasse", bytes([level] * seats), options, seed), arena.load("fodasse"), watch=watch
+    )
     return found
 
 
@@ -79,7 +81,6 @@ def test_every_answer_is_legal_and_none_is_cut_off(seats, options):
 
     scripted.play(
         "fodasse",
-        rules,
         rules.new(seats, seats, options),
         choose,
         lambda s: rules.hand_number(s) >= (20 if seats == 2 else 8),
@@ -149,7 +150,7 @@ def test_the_values_say_how_often_the_bid_is_met():
                 played.append((weighed(s, seat)[1][action], seat))
 
         levels = bytes([EXPERT, MEDIUM, MEDIUM, MEDIUM])
-        arena.play(MatchStart("fodasse", levels, PLAIN, seed), (rules, bots), watch=watch)
+        arena.play(MatchStart("fodasse", levels, PLAIN, seed), arena.load("fodasse"), watch=watch)
     assert sum(n for _, _, n in sums) > 250
     for value, met, n in sums:
         assert n < 60 or abs(value - met) / n < 100, sums

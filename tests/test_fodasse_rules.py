@@ -18,7 +18,7 @@ from harness import Log
 
 from games.fodasse import guess, notation, rounds, rules, state
 from mesa.core import cards as deck
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, apply
 
 BOOK_RANKS = "4567QJKA23"  # rule 1, as printed
 BOOK_SUITS = "DSHC"  # rule 2, as printed
@@ -106,7 +106,7 @@ def bid(s, *numbers):
     """Make bids in turn order; return the events."""
     log = Log()
     for n in numbers:
-        rules.apply(s, rules.turn(s), state.BID + n, log)
+        apply(rules, s, rules.turn(s), state.BID + n, log)
     return log
 
 
@@ -114,7 +114,7 @@ def lay(s, *names):
     """Lay cards in turn order; return the events."""
     log = Log()
     for name in names:
-        rules.apply(s, rules.turn(s), card(name), log)
+        apply(rules, s, rules.turn(s), card(name), log)
     return log
 
 
@@ -129,13 +129,13 @@ def to_the_end(s, choose):
     """Play the hand to its end, up to the result; `choose(seat, actions)` picks each action."""
     while rules.turn(s) >= 0:
         seat = rules.turn(s)
-        rules.apply(s, seat, choose(seat, rules.legal(s, seat)))
+        apply(rules, s, seat, choose(seat, rules.legal(s, seat)))
 
 
 def play_hand(s):
     """Play a hand and deal the next: everybody makes the highest open bid and lays the highest number."""
     to_the_end(s, lambda seat, actions: actions[-1])
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
 
 
 # The cards
@@ -269,7 +269,7 @@ def test_ruling_5_from_two_cards_on_the_vira_is_up_before_the_first_bid():
     s = table(["4D", "5C"], "AH")
     bid(s, 0, 0)
     log = Log()
-    rules.apply(s, HAND_OVER, DEAL, log)
+    apply(rules, s, HAND_OVER, DEAL, log)
     assert [event[0] for event in log] == [state.DEALT, state.VIRA]
     assert log[1][1:] == (s[state.AT_DEALER], s[state.AT_VIRA], rules.manilha(s))
     assert all(rules.hide(s, seat)[state.AT_VIRA] == s[state.AT_VIRA] for seat in range(2))
@@ -342,7 +342,7 @@ def fall(s, seat):
 
     to_the_end(s, choose)
     assert not rules.is_alive(s, seat)
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     return s[state.AT_PLAYERS], s[state.AT_SIZE], bool(s[state.AT_CLIMBING])
 
 
@@ -377,12 +377,12 @@ def test_rule_6b_nineteen_cards_for_two_and_the_vira():
     bid(s, 19, 0)
     number = rules.hand_number(s)
     for _ in range(37):
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert s[state.AT_TRICKS_LAID] == 18 and len(rules.trick(s, 18)) == 1
     assert rules.count(s, rules.turn(s)) == 1 and rules.count(s, 1 - rules.turn(s)) == 0
-    rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+    apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert s[state.AT_TRICKS_LAID] == s[state.AT_SIZE] == 19 and rules.hand_number(s) == number
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert rules.hand_number(s) == number + 1 and s[state.AT_SIZE] == 18
 
 
@@ -411,7 +411,7 @@ def test_rule_10_ruling_9_a_hand_dealt_again_has_new_cards_and_at_the_peak_keeps
     assert s[state.AT_SIZE] == peak(s) == 9
     bid(s, 9, 9, 9, 9)  # at most one can make nine
     to_the_end(s, lambda seat, actions: actions[0])
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert rules.scores(s) == [6] * 4
     assert (s[state.AT_SIZE], s[state.AT_CLIMBING], s[state.AT_DEALER]) == (9, 1, 0)
 

@@ -597,7 +597,6 @@ def test_a_result_names_the_tricks_of_nobody(at):
     while not waiting:
         s = scripted.play(
             "fodasse",
-            rules,
             ahead(2, 7),
             lambda s, seat: dice.choice(rules.legal(s, seat)),
             lambda s: rules.turn(s) == HAND_OVER,
@@ -657,7 +656,6 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
 
             scripted.play(
                 "fodasse",
-                rules,
                 played,
                 choose,
                 lambda s: rules.turn(s) == HAND_OVER,

@@ -15,7 +15,7 @@ from mesa.core import steps
 from mesa.ui.motion import PAUSE
 from sim.scenarios import Scenario, sueca
 
-GUIDED = [game for game in harness.game_ids() if hasattr(importlib.import_module("games." + game), "GUIDED")]
+GUIDED = harness.having(lambda manifest: manifest.GUIDED)
 EASY = 1
 
 
@@ -149,6 +149,14 @@ def test_a_card_that_plays_itself_has_a_word_over_it(play, last):
             gone.append(t.match.moves - moves)
         t.step()
     assert len(gone) in (21, 22) and gone[0] == 0 and gone[9:] == [1] * len(gone[9:])
+
+
+def test_an_only_action_that_is_no_card_has_no_word(play):
+    t = play("sueca", harness.reach("sueca", harness.a_card), lang="en").settle()
+    moves = t.match.moves
+    assert t.view.forced([harness.state_of(t.rules).SHOW], -1)
+    t.frames(60)
+    assert t.match.moves > moves and "Only card" not in t.labels
 
 
 def test_the_first_time_a_tip_says_that_the_only_card_plays_itself(play):

@@ -25,7 +25,7 @@ from sim.art import draw as art
 from sim.board import sim_board
 from sim.figures import steps as measured
 
-GAMES = [game for game in harness.bot_ids() if (harness.ROOT / "games" / game / "ladder.py").exists()]
+GAMES = harness.having(bool, "ladder")
 games = pytest.mark.parametrize("game", GAMES)
 
 

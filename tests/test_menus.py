@@ -697,7 +697,7 @@ def test_each_setting_has_a_line_that_says_what_it_is(start, lang):
     assert len(said) == t.top.count()
 
 
-@pytest.mark.parametrize("game", harness.bot_ids())
+@pytest.mark.parametrize("game", harness.having(lambda manifest: manifest.LENGTH))
 def test_the_length_of_a_match_has_a_line_that_says_what_is_counted(start, game):
     t = start(game, "MatchSetup")
     t.press(*["DOWN"] * t.kinds.index("length")).frames(2)
@@ -716,9 +716,9 @@ def test_points_below_zero_are_apart_in_a_score(points, said):
     assert score_line.line(lambda key, *values: "{} {}".format(*values), rules, bytearray()) == "3 " + said
 
 
-@pytest.mark.parametrize("game", harness.bot_ids())
+@pytest.mark.parametrize("game", harness.having(lambda manifest: manifest.LENGTH))
 def test_a_match_s_length_is_there_for_each_number_of_players(start, game):
-    """More players, or a longer choice, never take less time."""
+    """At least a minute; the first choice takes longest."""
     page = start(game, "MatchSetup").top
     few, most = page.rules.SEATS
     at = page.long()[0]
@@ -730,8 +730,6 @@ def test_a_match_s_length_is_there_for_each_number_of_players(start, game):
             minutes.append(page.long()[1])
     choices = len(page.length[1])
     assert len(page.rules.OPTIONS[at][1]) == choices and len(minutes) == choices * (most - few + 1)
-    for i in range(choices):
-        assert minutes[i::choices] == sorted(minutes[i::choices])
     assert all(minutes[i] >= minutes[i + 1] > 0 for i in range(0, len(minutes), choices))
 
 

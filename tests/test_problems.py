@@ -32,7 +32,7 @@ for number in {numbers}:
 """
 ON_BOTH = 1, 2, 3, 20261125, 2**29 - 1
 
-games = pytest.mark.parametrize("game", [Game(name) for name in solving.games()], ids=lambda game: game.name)
+games = pytest.mark.parametrize("game", [Game(name) for name in solving.GAMES], ids=lambda game: game.name)
 
 
 def make(game, number):
@@ -115,8 +115,6 @@ def test_every_wrong_action_has_a_reason(game):
 @games
 def test_kinds_goals_and_reasons_have_their_lines(game):
     """In every language, with as many {} as there are values."""
-    if not (ROOT / "games" / game.name / "problem.py").exists():
-        pytest.skip("there is no page for these problems yet")
     for number in range(1, 6):
         problem = make(game, number)
         for lines in [texts_of(game.name, lang)["problems"] for lang in LANGUAGES]:

@@ -186,7 +186,7 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
 
     for seed in range(12):
         last = {}
-        scripted.play("qu4to", R, R.new(seed, seats, DEFAULTS), choose, lambda s: False)
+        scripted.play("qu4to", R.new(seed, seats, DEFAULTS), choose, lambda s: False)
     assert seen["exits"] >= 24 and seen["turns"] >= 24
     assert seen["up"] >= 0.97 * seen["turns"]
     assert 0.2 < seen["draws"] / (seen["draws"] + seen["turns"]) < 0.7
@@ -292,5 +292,5 @@ def test_styles_differ():
         def enough(s):
             return R.turn(s) == HAND_OVER or len(differ) == first + 60  # noqa: B023
 
-        scripted.play("qu4to", R, R.new(seed, 4, DEFAULTS), choose, enough)
+        scripted.play("qu4to", R.new(seed, 4, DEFAULTS), choose, enough)
     assert sum(differ) >= 3

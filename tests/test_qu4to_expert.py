@@ -49,7 +49,7 @@ def choices_of(seats, deal):
         if seat >= 0 and len(expert.choices(match.s, seat)) > 1:
             found.append((bytes(match.s), seat))
 
-    arena.play(begin(seats, 300 + deal), (R, bots), watch=note)
+    arena.play(begin(seats, 300 + deal), arena.load("qu4to"), watch=note)
     return found
 
 
@@ -110,7 +110,7 @@ def test_values_are_thousandths_of_a_point_of_this_round(seats, far):
             asked.append((seat, max(weigh(match.s, patience=1)[0].values())))
 
     for deal in range(samples(6 if seats == 2 else 2)):
-        settle(arena.play(begin(seats, 900 + deal), (R, bots), watch=note).s)
+        settle(arena.play(begin(seats, 900 + deal), arena.load("qu4to"), watch=note).s)
     assert len(expected) > 70
     assert abs(sum(expected) - sum(brought)) / len(expected) < far
 

@@ -16,6 +16,7 @@ from solving import Game, last
 from games.qu4to import cards, problems, rules, state
 from games.qu4to.autoplay import problem_keys
 from games.qu4to.deck import BLUE, class_of, dashed, form
+from mesa.core.contract import apply
 from mesa.core.match import NAMES
 from mesa.core.problem import Problem
 from sim.player.player import KEYS, Player
@@ -34,9 +35,9 @@ def lines(numbers: range) -> Iterator[Any]:
             if rules.turn(problem.s) == 0:
                 yield problem
                 good = last(problems.judge(problem))
-                rules.apply(problem.s, 0, good[number % len(good)], None)
+                apply(rules, problem.s, 0, good[number % len(good)], None)
             else:
-                rules.apply(problem.s, rules.turn(problem.s), last(problems.reply(problem)), None)
+                apply(rules, problem.s, rules.turn(problem.s), last(problems.reply(problem)), None)
 
 
 def test_a_position_is_one_of_a_match_in_which_nobody_draws() -> None:
@@ -94,7 +95,7 @@ def test_the_best_reply_leaves_the_player_least() -> None:
     seen = 0
     for number in range(1, 30):
         problem = last(problems.make(number))
-        rules.apply(problem.s, 0, last(problems.judge(problem))[0], None)
+        apply(rules, problem.s, 0, last(problems.judge(problem))[0], None)
         if problem.kind == "keep_lead" or rules.turn(problem.s) != 1:
             continue
         before = bytearray(problem.s)

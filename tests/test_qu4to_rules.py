@@ -16,7 +16,7 @@ import worked
 from games.qu4to import deck, plan, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
+from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
 
 ARTHUR, BERNARDO, RAFAELA, JEAN = range(4)
@@ -123,15 +123,15 @@ class Match:
     def do(self, seat, action):
         """Apply an action, then all picks, the lowest card first; return the events."""
         start = len(self.events)
-        R.apply(self.s, seat, action, self.note)
+        apply(R, self.s, seat, action, self.note)
         while self.s[state.AT_PHASE] == state.PICKING:
-            R.apply(self.s, seat, R.legal(self.s, seat)[0], self.note)
+            apply(R, self.s, seat, R.legal(self.s, seat)[0], self.note)
         return self.events[start:]
 
     def deal(self):
         """Deal the next round; return the events."""
         start = len(self.events)
-        R.apply(self.s, HAND_OVER, DEAL, self.note)
+        apply(R, self.s, HAND_OVER, DEAL, self.note)
         return self.events[start:]
 
     def turn_any(self, seat):
@@ -402,14 +402,14 @@ def test_first_leader_at_random_and_by_the_last_match():
         R.set_first_leader(s, 2)
         assert s[state.AT_LEADER] == expected
         for seat in range(4):
-            R.apply(s, seat, state.BLUE)
+            apply(R, s, seat, state.BLUE)
         assert R.turn(s) == expected
         with pytest.raises(ValueError, match="begun"):
             R.set_first_leader(s, 1)
     s = R.new(7, 4, DEFAULTS)
     with pytest.raises(ValueError, match="seat"):
         R.set_first_leader(s, 4)
-    R.apply(s, 0, state.BLUE)
+    apply(R, s, 0, state.BLUE)
     with pytest.raises(ValueError, match="begun"):
         R.set_first_leader(s, 1)
     assert R.new(7, 4, DEFAULTS)[state.AT_LEADER] != 2, "else the test says nothing"
@@ -470,23 +470,23 @@ def test_choice_of_equal_cards():
     sevens = [card for card, up, _, _ in N.cards(m.s, 1) if up == 7]
     assert len(sevens) == 3
     s = bytearray(m.s)
-    R.apply(s, 1, play(7, 7))
+    apply(R, s, 1, play(7, 7))
     assert s[state.AT_PHASE] == state.PICKING and R.turn(s) == 1 and s[state.AT_CLASS] == cls(7, 7)
     assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)[:2]], "in ascending order"
     assert R.why(s, 1, state.DRAW) == "pick_card"
     assert R.hide(s, 0) == R.hide(m.s, 0), "nothing is on the table yet"
-    R.apply(s, 1, state.TAKE + sorted(sevens)[0])
+    apply(R, s, 1, state.TAKE + sorted(sevens)[0])
     assert R.taken(s, sorted(sevens)[0]) and not R.taken(s, sorted(sevens)[1])
     assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)[1:]]
-    R.apply(s, 1, state.TAKE + sorted(sevens)[2])
+    apply(R, s, 1, state.TAKE + sorted(sevens)[2])
     assert sorted(c for c, _, _, _ in N.cards(s, state.LEADING)) == [sorted(sevens)[0], sorted(sevens)[2]]
     s = bytearray(m.s)
-    R.apply(s, 1, play(7, 8))  # one 7 of three; the 8 goes by itself
+    apply(R, s, 1, play(7, 8))  # one 7 of three; the 8 goes by itself
     assert R.legal(s, 1) == [state.TAKE + card for card in sorted(sevens)]
-    R.apply(s, 1, state.TAKE + sorted(sevens)[1])
+    apply(R, s, 1, state.TAKE + sorted(sevens)[1])
     assert numbers(s, state.LEADING) == [7, 8] and s[state.AT_LEADER] == 1
     s = bytearray(m.s)
-    R.apply(s, 1, play(7, 7, 7))
+    apply(R, s, 1, play(7, 7, 7))
     assert s[state.AT_PHASE] == state.PLAYING, "all three: nothing to choose"
 
 
@@ -497,7 +497,7 @@ def test_no_choice_where_the_other_halves_are_equal():
     s = lay([1, 2], [4, 4, 4, (up, down), (up, down), 9], [6, 7], lead=[1])
     for action in (play(4), play(4, 4), play(up)):
         t = bytearray(s)
-        R.apply(t, 1, action)
+        apply(R, t, 1, action)
         assert t[state.AT_PHASE] == state.PLAYING and R.turn(t) == 2
 
 
@@ -513,7 +513,7 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
     for size in (1, 2, 3, 4):
         found = []
         start = bytearray(s)
-        R.apply(start, 1, play(*[7] * size))
+        apply(R, start, 1, play(*[7] * size))
         waiting = [start]
         while waiting:
             t = waiting.pop()
@@ -522,7 +522,7 @@ def test_every_subset_of_equal_cards_can_be_picked_once():
                 continue
             for action in R.legal(t, 1):
                 after = bytearray(t)
-                R.apply(after, 1, action)
+                apply(R, after, 1, action)
                 waiting.append(after)
         assert sorted(found) == sorted(itertools.combinations(sorted(sevens), size))
 
@@ -550,7 +550,7 @@ def test_points_for_emptying(seats, table):
         assert (state.EMPTIED, seat, seat + 1, table[seat]) in m.events[start:]
     # the plays with 4s? none: the numbers are 1 2 3 5 6
     assert m.events[-1] == (HAND_END, seats - 1, 0, 0)
-    assert R.scores(m.s) == R.hand_scores(m.s) == table and R.hand_number(m.s) == 0
+    assert R.scores(m.s) == R.hand_scores(m.s) == table and m.s[state.AT_HAND] == 0
 
 
 def end_round(scores, hand_scores, places, rounds=0):
@@ -613,7 +613,7 @@ def test_winner_of_the_match(totals, places, winner):
         assert (R.turn(m.s) == OVER) == over
         if over:
             assert R.winners(m.s) == [winner] and m.events[-1] == (MATCH_END, winner, 0, 0)
-            assert R.hand_number(m.s) == 2 and R.legal(m.s, 0) == [] and R.why(m.s, 0, state.DRAW) == "over"
+            assert m.s[state.AT_HAND] == 2 and R.legal(m.s, 0) == [] and R.why(m.s, 0, state.DRAW) == "over"
 
 
 def test_points_of_4s_count_for_the_round():
@@ -636,7 +636,7 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
     """
     s = R.new(seats, seats, DEFAULTS)
     for seat in range(seats):
-        R.apply(s, seat, state.BLUE)
+        apply(R, s, seat, state.BLUE)
     put16(s, state.AT_TURNS, begin)
     ends = []
     draws_late = 0
@@ -654,7 +654,7 @@ def test_the_300th_turn_ends_rounds_by_force(seats, begin):
             elif action != state.DRAW:
                 action = legal[-1]
         draws_late += action == state.DRAW and number >= 300
-        R.apply(s, seat, action)
+        apply(R, s, seat, action)
     assert seat == HAND_OVER and not draws_late
     assert 300 < max(ends) < 300 + 60 * seats
 
@@ -668,7 +668,7 @@ def test_random_matches(seats):
             last = s
         kinds = log.kinds()
         rounds = kinds.count(HAND_END)
-        assert rounds == (R.hand_number(last) + 1 if seats == 2 else 3)
+        assert rounds == (last[state.AT_HAND] + 1 if seats == 2 else 3)
         places = sum(range(1, seats)) * rounds
         assert sum(R.scores(last)) == places + kinds.count(state.POINT)
         assert log.events[-1] == (MATCH_END, R.winners(last)[0], 0, 0)
@@ -749,7 +749,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
             if seat == OVER:
                 break
             if seat == HAND_OVER:
-                R.apply(s, HAND_OVER, DEAL)
+                apply(R, s, HAND_OVER, DEAL)
                 continue
             if n % 11 == 0:
                 check_counts(s)
@@ -767,7 +767,7 @@ def test_guesses_agree_with_all_that_is_certain(seats):
                             assert plan.drawn(view, cost) > 0
             legal = R.legal(s, seat)
             action = state.DRAW if state.DRAW in legal and dice.random() < drawn else dice.choice(legal)
-            R.apply(s, seat, action)
+            apply(R, s, seat, action)
             reshuffles += any(
                 place & state.LOW == state.IN_DECK and place & state.KNOWN for place in places(s)
             )
@@ -778,7 +778,7 @@ def test_a_guess_of_secret_halves_is_now_blue_now_green():
     """RULES 2: choices already made are public, seat by seat; those not yet made are unknown."""
     s = R.new(5, 4, DEFAULTS)
     for seat, half in enumerate((state.GREEN, state.BLUE, state.BLUE)):
-        R.apply(s, seat, half)
+        apply(R, s, seat, half)
     found = {R.guess(R.hide(s, 2), 2, Rng(n))[state.AT_HALVES] for n in range(40)}
     assert found == {0, 1, 2, 3}
 
@@ -834,7 +834,7 @@ def test_names_and_text():
     assert names[0] == "draw" and "play 4 5" in names and "play 7 7" in names
     assert any(name.startswith("turn 5/8") for name in names)
     assert [N.name(s, a) for a in (state.BLUE, state.GREEN, state.PASS)] == ["blue", "green", "pass"]
-    R.apply(s, 1, play(7))
+    apply(R, s, 1, play(7))
     assert [N.name(s, action)[:7] for action in R.legal(s, 1)] == ["take 7/"] * 2
     text = N.text(s)
     assert "seat 1: 0+0 points" in text and "set 3" in text and "<- 7" in text
@@ -845,7 +845,7 @@ def test_numbers_of_turns():
     s = R.new(3, 3, DEFAULTS)
     for seat in range(3):
         assert get16(s, state.AT_TURNS) == 0
-        R.apply(s, seat, state.BLUE)
+        apply(R, s, seat, state.BLUE)
     assert get16(s, state.AT_TURNS) == 1
     m = Match(s)
     m.do(R.turn(s), R.legal(s, R.turn(s))[0])

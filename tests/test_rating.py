@@ -23,7 +23,7 @@ from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
-from mesa.core.contract import DEAL, OVER
+from mesa.core.contract import DEAL, OVER, apply
 from mesa.core.fitting import fit
 from mesa.core.log import HELP, MOST, Log
 from mesa.core.match_start import MatchStart
@@ -233,7 +233,7 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
         at = after
         legal = rules.legal(s, 0) if rules.turn(s) == seat == 0 else []
         weighed = bytes(s)
-        rules.apply(s, seat, action)
+        apply(rules, s, seat, action)
         if len(legal) < 2 or action not in legal or helped:
             continue
         worth = [fake_expert.worth(one) for one in legal]
@@ -724,7 +724,7 @@ def test_a_hint_is_noted_in_the_log(start, game, how):
         seat, action, after = read(log, rules, s, at)
         if log[at] == HELP:
             marked.append((seat, at))
-        rules.apply(s, seat, action)
+        apply(rules, s, seat, action)
         at = after
     assert len(marked) == 1 and marked[0][0] == 0 and marked[0][1] >= before
 

@@ -17,7 +17,7 @@ from conftest import power_on
 
 from mesa.board import mending, records, store
 from mesa.core import replay
-from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, get16
+from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16
 from mesa.core.log import Log
 from mesa.core.match import HAND_COUNTED, Match
 from mesa.core.match_start import MatchStart
@@ -128,7 +128,7 @@ def from_log(match: Any) -> dict[str, int]:
             found["fours"] += seat == 0
 
     for seat, action in replay.steps(match.log, rules, s, at):
-        rules.apply(mine, seat, action, emit)
+        apply(rules, mine, seat, action, emit)
     assert mine == s == match.s
     left = seats
     for some in gone:

@@ -732,7 +732,7 @@ def test_a_level_that_the_game_lacks_is_replaced_with_a_note(monkeypatch):
     player.to_launcher()
     from mesa.setup.match_setup import MatchSetup
 
-    rules: Any = importlib.import_module("games.fodasse.rules")
+    rules: Any = harness.rules_of("fodasse")
     bots: Any = importlib.import_module("games.fodasse.bots")
     begun = []
     navigation = player.console.navigation()

@@ -38,7 +38,7 @@ def begin(seed, chosen, levels, styles=None):
 
 def play(seed, chosen, levels, styles=None, frame=FRAME, **more):
     """Return a Match of bots, played to its end."""
-    return arena.play(begin(seed, chosen, levels, styles), (rules, bots), frame, **more)
+    return arena.play(begin(seed, chosen, levels, styles), arena.load("set"), frame, **more)
 
 
 def first_answer(view, seat, level, style, rng, frame=FRAME, most=3_600_000, since=0):
@@ -195,7 +195,7 @@ def until_a_bot_acts(seed, level, dice=None):
     s = lay(range(12), 3, FULL, 69)
     s[rules.AT_SEED : rules.AT_SEED + 2] = bytes((seed & 255, seed >> 8))
     start = MatchStart("set", bytes([level] * 3), b"", styles=bytes(3), state=s)
-    match = Disturbed(start, rules, bots, shown=False)
+    match = Disturbed(start, *arena.load("set"), shown=False)
     left = 0
     while match.acted is None and match.since < 120_000:
         if dice and left <= 0:
@@ -273,7 +273,7 @@ def play_call(s, caller, level, style, dice, emit=None):
         return action
 
     harness.do(rules, s, (caller, CALL))
-    scripted.play("set", rules, s, choose, lambda s: rules.turn(s) != caller, emit)
+    scripted.play("set", s, choose, lambda s: rules.turn(s) != caller, emit)
     return sum(spent)
 
 
@@ -387,7 +387,7 @@ def test_ruling_3_all_agree_after_a_while_where_there_is_none(level):
         s = lay(CAP_20[:12], 3, FULL, 69)
         put_seed(s, rules.AT_SEED, seed)
         start = MatchStart("set", bytes([level] * 3), b"", styles=bytes(3), state=s)
-        match = Match(start, rules, bots, human=None, shown=False)
+        match = Match(start, *arena.load("set"), human=None, shown=False)
         clock = 0
         while rules.cards_down(s) == 12 and clock < 600_000:
             match.tick(FRAME)
@@ -505,7 +505,7 @@ def timed(delays, chosen=FULL):
             raise Enough
 
     with pytest.raises(Enough):
-        arena.play(begin(3, chosen, [0, 0]), (rules, Script(delays)), 10, watch=watch)
+        arena.play(begin(3, chosen, [0, 0]), (arena.load("set")[0], Script(delays)), 10, watch=watch)
     return out
 
 
@@ -528,7 +528,7 @@ def test_a_match_that_nobody_moves_is_an_error_and_not_an_endless_loop():
                 yield None
 
     with pytest.raises(RuntimeError, match="does not end"):
-        arena.play(begin(3, FULL, [0]), (rules, Asleep([])), 60_000)
+        arena.play(begin(3, FULL, [0]), (arena.load("set")[0], Asleep([])), 60_000)
 
 
 def test_next_deals_follow_at_once_where_nobody_looks():
@@ -540,7 +540,7 @@ def test_next_deals_follow_at_once_where_nobody_looks():
             dealt.append((match.turn(), action))
 
     chosen = options(deck="beginner", deals="each")
-    assert rules.hand_number(play(8, chosen, [EXPERT] * 3, watch=watch).s) == 2
+    assert play(8, chosen, [EXPERT] * 3, watch=watch).s[rules.AT_HAND] == 2
     assert dealt == [(HAND_OVER, DEAL)] * 2
 
 

@@ -12,11 +12,11 @@ computer's.
 import pytest
 from conftest import samples
 
-from games.set import bots, deck, rules
+from games.set import deck, rules
 from mesa.core.contract import ANY
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-from sim.arena import FRAME_MS
+from sim.arena import FRAME_MS, load
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 SEE, MARK = 3000, 2000
@@ -41,7 +41,7 @@ def play_tables(level, others, first, tables):
 
     while count < tables:
         levels = bytes([level] * (others + 1))
-        match = Seen(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), rules, bots, shown=False)
+        match = Seen(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), *load("set"), shown=False)
         seed += 1
         marking = 0  # ms into the player's own call
         while not match.over():
@@ -91,7 +91,7 @@ def calls_of_tables(level, others, chosen, tables):
     seed = 0
     while len(out) < tables:
         match = Watched(
-            MatchStart("set", bytes([level] * (others + 1)), chosen, seed), rules, bots, shown=False
+            MatchStart("set", bytes([level] * (others + 1)), chosen, seed), *load("set"), shown=False
         )
         seed += 1
         while not match.over():
@@ -128,7 +128,7 @@ def first_calls(level, others, tables):
     out = []
     for seed in range(tables):
         levels = bytes([level] * (others + 1))
-        match = Match(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), rules, bots, shown=False)
+        match = Match(MatchStart("set", levels, bytes(len(rules.OPTIONS)), seed), *load("set"), shown=False)
         while deck.first_set(match.s) and match.turn() == ANY:
             match.tick(FRAME_MS)
         if match.turn() != ANY:

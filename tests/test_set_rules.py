@@ -18,7 +18,7 @@ from harness import Log
 from games.set import deck, notation, rules
 from games.set.deck import HOLE
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
-from mesa.core.contract import ANY, DEAL, HAND_END, HAND_OVER, MATCH_END, OVER
+from mesa.core.contract import ANY, DEAL, HAND_END, HAND_OVER, MATCH_END, OVER, apply
 from mesa.core.rng import Rng
 
 
@@ -125,9 +125,9 @@ def test_worked(example):
 
 def call(s, seat, slots, emit=None):
     """Call and mark three slots."""
-    rules.apply(s, seat, CALL, emit)
+    apply(rules, s, seat, CALL, emit)
     for slot in slots:
-        rules.apply(s, seat, slot, emit)
+        apply(rules, s, seat, slot, emit)
 
 
 def find(s, seat=0, emit=None, dice=None):
@@ -143,7 +143,7 @@ def find(s, seat=0, emit=None, dice=None):
 def all_none(s, emit=None):
     """Let every seat say that there is none, in order."""
     for seat in range(len(rules.scores(s))):
-        rules.apply(s, seat, SAY_NONE, emit)
+        apply(rules, s, seat, SAY_NONE, emit)
 
 
 # Cards
@@ -353,8 +353,8 @@ def test_the_order_of_the_deck_depends_on_the_number_and_the_deal_alone():
 def test_the_second_deal_has_an_order_of_its_own():
     s = lay(CAP_20[:12], chosen=EACH)
     all_none(s)
-    rules.apply(s, HAND_OVER, DEAL)
-    assert rules.hand_number(s) == 1
+    apply(rules, s, HAND_OVER, DEAL)
+    assert s[rules.AT_HAND] == 1
     assert notation.table(s) != notation.table(rules.new(1, 2, EACH))
 
 
@@ -446,9 +446,9 @@ def test_o_jogo_a_longer_match_has_a_deal_for_each_player_and_adds_the_points_up
     dice = random.Random(6)
     for deal in range(3):
         if deal:
-            assert rules.turn(s) == HAND_OVER and rules.hand_number(s) == deal - 1
-            rules.apply(s, HAND_OVER, DEAL, log)
-        assert rules.hand_number(s) == deal and rules.turn(s) == ANY
+            assert rules.turn(s) == HAND_OVER and s[rules.AT_HAND] == deal - 1
+            apply(rules, s, HAND_OVER, DEAL, log)
+        assert s[rules.AT_HAND] == deal and rules.turn(s) == ANY
         assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
         assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
         here = [0, 0, 0]
@@ -495,7 +495,7 @@ def test_a_table_that_has_been_cleared_can_be_saved_and_gone_on_with():
             break
     assert rules.turn(s) == HAND_OVER and rules.cards_down(s) == 0
     assert harness.valid("set", s)
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert harness.valid("set", s)
 
 
@@ -504,15 +504,15 @@ def test_what_a_deals_result_shows_stands_until_the_next_deal(missed):
     s, _ = ended(missed)
     points = [0, 0, -1] if missed else [0, 1, -1]
     for shown in (s, rules.hide(s, 0), rules.guess(rules.hide(s, 1), 1, Rng(4))):
-        assert rules.turn(shown) == HAND_OVER and rules.hand_number(shown) == 0
+        assert rules.turn(shown) == HAND_OVER and shown[rules.AT_HAND] == 0
         assert rules.hand_scores(shown) == points == rules.scores(shown)
         assert shown[rules.AT_AGREED] == (0b111 if missed else 0)
         assert (notation.missed(shown) != 0) == missed
         assert notation.table(shown) == notation.table(s) and shown[rules.AT_DECK] == 0
     log = Log()
-    rules.apply(s, HAND_OVER, DEAL, log)
+    apply(rules, s, HAND_OVER, DEAL, log)
     assert log == [(rules.DEALT, 0, 1, 12)]
-    assert rules.turn(s) == ANY and rules.hand_number(s) == 1
+    assert rules.turn(s) == ANY and s[rules.AT_HAND] == 1
     assert rules.hand_scores(s) == [0, 0, 0] and rules.scores(s) == points
     assert s[rules.AT_AGREED] == 0 == notation.missed(s)
     assert rules.cards_down(s) == 12 and s[rules.AT_DECK] == 69
@@ -528,14 +528,14 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
         log = Log()
         if rules.turn(s) == HAND_OVER:
             deals += 1
-            rules.apply(s, HAND_OVER, DEAL, log)
+            apply(rules, s, HAND_OVER, DEAL, log)
         else:
             seat = dice.randrange(3)
             if not find(s, seat, log, dice):
                 all_none(s, log)
             elif dice.random() < 0.2 and rules.turn(s) == ANY:
-                rules.apply(s, seat, CALL)
-                rules.apply(s, seat, GIVE_UP)
+                apply(rules, s, seat, CALL)
+                apply(rules, s, seat, GIVE_UP)
         for seat, _, cards in log.of(rules.FOUND):
             last = seat, cards
         for shown in (s, rules.hide(s, 2), rules.guess(rules.hide(s, 0), 0, Rng(1))):
@@ -546,10 +546,10 @@ def test_the_last_set_is_kept_with_its_finder_until_the_match_ends():
 def test_looking_begins_anew_when_a_card_comes_or_goes_and_not_by_what_is_said():
     s = table_with_set(seats=2)
     before = bytes(rules.watched(s))
-    rules.apply(s, 0, SAY_NONE)
-    rules.apply(s, 1, CALL)
-    rules.apply(s, 1, 1)
-    rules.apply(s, 1, GIVE_UP)
+    apply(rules, s, 0, SAY_NONE)
+    apply(rules, s, 1, CALL)
+    apply(rules, s, 1, 1)
+    apply(rules, s, 1, GIVE_UP)
     call(s, 0, (0, 1, 2))
     assert bytes(rules.watched(s)) == before == bytes(notation.table(s))
     call(s, 1, (1, 5, 10))

@@ -21,7 +21,7 @@ from sim.player.player import Player
 from sim.scenarios import Scenario
 from sim.vm import runner
 
-SHARED = [game for game in harness.game_ids() if (harness.ROOT / "games" / game / "seats.py").exists()]
+SHARED = harness.having(bool, "seats")
 games = pytest.mark.parametrize("game", SHARED)
 cases = pytest.mark.parametrize("case", harness.cases(SHARED), ids=harness.show)
 HOLD = 500

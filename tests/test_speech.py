@@ -15,6 +15,7 @@ from typing import Any
 
 import harness
 import pytest
+import solving
 from conftest import samples
 
 from mesa.board import setting
@@ -642,7 +643,7 @@ def test_an_empty_table_is_not_read_out(listen):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", solving.GAMES)
 def test_a_problem_is_heard_and_solved(listen, game, lang):
     """The goal and the stars, all that lies open, the question; each key; why a try is wrong; each move."""
     heard = listen(game, lang)
@@ -714,7 +715,7 @@ def open_cards(heard: Heard, page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", harness.having(bool, "ladder"))
 def test_a_rival_is_heard_whole(listen, game, lang):
     """All that the page shows of the one selected, also what the last one had too; how many there are."""
     heard = listen(game, lang)

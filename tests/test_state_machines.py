@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mesa.board import store, store_load
 from mesa.board.store_menus import begin_match, has_match, waiting_match
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
@@ -58,7 +58,7 @@ class Game(RuleBasedStateMachine):
         named = seat != self.rules.turn(self.s)
         copy = bytearray(self.s)
         self.rules.step(copy, seat, action)
-        self.rules.apply(self.s, seat, action)
+        apply(self.rules, self.s, seat, action)
         assert copy == self.s
         self.log.add(seat, action, named)
         self.moves += 1
@@ -91,7 +91,7 @@ class Game(RuleBasedStateMachine):
             return
         before = bytes(self.s)
         with pytest.raises(ValueError):
-            self.rules.apply(self.s, seat, action)
+            apply(self.rules, self.s, seat, action)
         assert bytes(self.s) == before
 
     @rule(seat=st.integers(0, 7))

@@ -533,7 +533,8 @@ def test_each_setting_has_a_byte_of_its_own_or_half_of_one(store):
     halves = [
         half for number in numbers for half in ([number] if number > 31 else [number + 32, number + 64])
     ]
-    assert len(halves) == len(set(halves)) and set(halves) <= set(range(32, 96))
+    free = sorted(set(range(32, 96)) - set(halves))
+    assert len(halves) == len(set(halves)) and set(halves) <= set(range(32, 96)), "free: {}".format(free)
 
 
 def test_half_a_byte_is_read_and_written_alone(store):

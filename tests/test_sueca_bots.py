@@ -108,7 +108,7 @@ def test_easy_takes_no_trick_of_its_partner_unless_it_must():
         return action
 
     for seed in range(12):
-        scripted.play("sueca", rules, rules.new(seed, 4, PLAIN), choose, lambda s: False)
+        scripted.play("sueca", rules.new(seed, 4, PLAIN), choose, lambda s: False)
     assert min(seen[2], seen[3]) > 100
 
 
@@ -301,7 +301,7 @@ def test_what_a_bot_has_overlooked_it_does_not_see_later():
 
     s = caught(0)
     s[state.AT_CUT] = next(cut for cut in range(1, 40) if overlooks(s, cut))
-    s = scripted.play("sueca", rules, s, choose, lambda s: s[state.AT_PHASE] > state.ACCUSING)
+    s = scripted.play("sueca", s, choose, lambda s: s[state.AT_PHASE] > state.ACCUSING)
     assert len(asked) > 1 and state.ACCUSE not in asked
 
 
@@ -356,7 +356,7 @@ def test_the_humans_partner_leaves_accusing_to_the_human_until_the_last_call(lev
             asked.append(answer(s, level))
         return rules.legal(s, seat)[0]
 
-    s = scripted.play("sueca", rules, caught(2), choose, lambda s: s[state.AT_PHASE] != state.PLAYING)
+    s = scripted.play("sueca", caught(2), choose, lambda s: s[state.AT_PHASE] != state.PLAYING)
     assert s[state.AT_PHASE] == state.ACCUSING and asked and max(asked) < 40
     while rules.turn(s) != 2:
         harness.do(rules, s, (rules.turn(s), state.GO_ON))
@@ -387,7 +387,7 @@ def test_matches_with_revokes():
                 revokes.update((hand, q) for q in range(4) if rules.revoked(match.s, q) & 1)  # noqa: B023
 
         start = MatchStart("sueca", bytes([MEDIUM] * 4), ON, seed, styles=bytes([BOLD] * 4))
-        match = arena.play(start, (rules, bots), watch=watch, emit=log)
+        match = arena.play(start, arena.load("sueca"), watch=watch, emit=log)
         watch(match, None, None)  # the results of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
         ends[match.s[state.AT_RESULT]] += 1

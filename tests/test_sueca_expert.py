@@ -18,7 +18,7 @@ from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
 from games.sueca import advice, bots, expert, guess, notation, open_hands, playout, rules, state, verdict
 from games.sueca.view import View
 from mesa.coach.decisions import search
-from mesa.core.contract import HIDDEN
+from mesa.core.contract import HIDDEN, apply
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.ui import text
@@ -55,7 +55,7 @@ def positions(hands, choices=PLAIN, level=MEDIUM, first=1):
             action = [a for a, _ in zip(think, range(bots.YIELDS[level]), strict=False)][-1]
             if action >= state.CUT:
                 action = rules.legal(s, seat)[0]
-            rules.apply(s, seat, action)
+            apply(rules, s, seat, action)
 
 
 # What makes a reason true, derived from the state independently
@@ -481,7 +481,7 @@ def one_hand(deal, levels, slices):
         view = rules.hide(s, seat)
         think = bots.think(view, seat, levels[seat], 0, Rng(deal, s[state.AT_LAID], seat), 0)
         waits = slices if levels[seat] == EXPERT else bots.YIELDS[levels[seat]]
-        rules.apply(s, seat, [a for a, _ in zip(think, range(waits), strict=False)][-1])
+        apply(rules, s, seat, [a for a, _ in zip(think, range(waits), strict=False)][-1])
     return s[state.AT_HAND_SCORES]
 
 
@@ -681,7 +681,7 @@ def test_the_coach_says_what_the_whole_search_says_with_half_the_work():
                 cards = expert.choices(s, 0)
                 values = [0] * len(cards)
                 work[played >= 0] += len(
-                    list(search(expert, rules, [0, 1, s, 0, 0, cards], 4, values, played))
+                    list(search(expert, harness.rules_of("sueca"), [0, 1, s, 0, 0, cards], 4, values, played))
                 )
                 loss = max(values) - values[cards.index(action)]
                 both.append((loss > expert.NOISE, values.index(max(values)), loss))
@@ -718,4 +718,4 @@ def decisions(deal, level):
         action = [a for a, _ in zip(think, range(bots.YIELDS[of]), strict=False)][-1]
         if seat == 0 and action in expert.choices(s, 0):
             yield s, action
-        rules.apply(s, seat, action)
+        apply(rules, s, seat, action)

@@ -13,6 +13,7 @@ from harness import LANGUAGES
 from solving import Game, last
 
 from games.sueca import endgame, judging, problems, rules, state
+from mesa.core.contract import apply
 from mesa.core.match import NAMES
 from sim.player.player import KEYS, Player
 
@@ -36,7 +37,7 @@ def any_position(dice: random.Random) -> bytearray:
         s[state.AT_CARDS + deck[i]] = i % 4
     s[state.AT_TURN] = dice.randrange(4)
     for _ in range(dice.randrange(4)):
-        rules.apply(s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])))
+        apply(rules, s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])))
     return s
 
 

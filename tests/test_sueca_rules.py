@@ -20,7 +20,7 @@ from games.sueca import rules, state
 from games.sueca.guess import proof
 from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
-from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, get16, put16
+from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
 
 PLAIN = harness.options(rules)
@@ -113,14 +113,14 @@ def test_worked(example):
 def play(s, text, log=None):
     """Lay the cards of "7H AS", each by the seat whose turn it is."""
     for word in text.split():
-        rules.apply(s, rules.turn(s), card(word), log)
+        apply(rules, s, rules.turn(s), card(word), log)
 
 
 def dealt(seed, choices=PLAIN, cut=20, side=state.DEAL_LAST, log=None):
     """Return a match just after its first deal."""
     s = rules.new(seed, 4, choices)
-    rules.apply(s, rules.turn(s), state.CUT + cut, log)
-    rules.apply(s, rules.turn(s), side, log)
+    apply(rules, s, rules.turn(s), state.CUT + cut, log)
+    apply(rules, s, rules.turn(s), side, log)
     return s
 
 
@@ -128,7 +128,7 @@ def to_play(seed, choices=PLAIN, **more):
     """Return a match at its first lead: nobody asks for a redeal."""
     s = dealt(seed, choices, **more)
     while s[state.AT_PHASE] == state.ASKING:
-        rules.apply(s, rules.turn(s), state.GO_ON)
+        apply(rules, s, rules.turn(s), state.GO_ON)
     return s
 
 
@@ -177,7 +177,7 @@ def finish_hand(s):
     """Play on with the lowest actions until the next hand's cut."""
     hand = rules.hand_number(s)
     while rules.hand_number(s) == hand and rules.turn(s) != OVER:
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
 
 
 @pytest.mark.parametrize(
@@ -213,10 +213,10 @@ def test_the_cutter_chooses_where_and_the_dealer_first_or_last():
     log = Log()
     assert s[state.AT_PHASE] == state.CUTTING and rules.turn(s) == 2
     assert rules.legal(s, 2) == [state.CUT + n for n in range(1, 40)]
-    rules.apply(s, 2, state.CUT + 7, log)
+    apply(rules, s, 2, state.CUT + 7, log)
     assert s[state.AT_PHASE] == state.DEALING and rules.turn(s) == 1
     assert rules.legal(s, 1) == [state.DEAL_FIRST, state.DEAL_LAST]
-    rules.apply(s, 1, state.DEAL_FIRST, log)
+    apply(rules, s, 1, state.DEAL_FIRST, log)
     assert log == [(state.CUT_MADE, 2, 7, 0), (state.DEALT, 1, s[state.AT_TURNED], state.DEAL_FIRST)]
 
 
@@ -265,7 +265,7 @@ def entitled(s):
         seat = rules.turn(s)
         out.append((seat, state.REDEAL in rules.legal(s, seat)))
         assert rules.legal(s, seat)[0] == state.GO_ON
-        rules.apply(s, seat, state.GO_ON)
+        apply(rules, s, seat, state.GO_ON)
     return out
 
 
@@ -298,11 +298,11 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
             shuffled.add(bytes(s[state.AT_CARDS : state.AT_CARDS + 40]))
             deals += 1
             while s[state.AT_PHASE] == state.ASKING and state.REDEAL not in rules.legal(s, rules.turn(s)):
-                rules.apply(s, rules.turn(s), state.GO_ON)
+                apply(rules, s, rules.turn(s), state.GO_ON)
             if s[state.AT_PHASE] != state.ASKING:
                 break
             asker = rules.turn(s)
-            rules.apply(s, asker, state.REDEAL, log)
+            apply(rules, s, asker, state.REDEAL, log)
             times += 1
             assert log[-2:] == [
                 (state.REDEALT, asker, 0, 0),
@@ -310,8 +310,8 @@ def test_a_redeal_keeps_the_dealer_and_shuffles_anew_as_often_as_it_happens():
             ]
             assert s[state.AT_PHASE] == state.CUTTING and roles(s) == before and rules.hand_number(s) == 0
             assert s[state.AT_TURNED] == HIDDEN
-            rules.apply(s, rules.turn(s), state.CUT + 20)
-            rules.apply(s, rules.turn(s), state.DEAL_LAST)
+            apply(rules, s, rules.turn(s), state.CUT + 20)
+            apply(rules, s, rules.turn(s), state.DEAL_LAST)
         if times >= 2:
             break
     assert times >= 2, "two redeals in one hand were never met"
@@ -323,7 +323,7 @@ def test_redeals_of_one_hand_do_not_count_in_the_next():
     """RULES 4: each hand counts its own redeals, which are part of what its deal depends on."""
     s, _ = score_hand(61)
     s[state.AT_REDEALS] = 2
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert s[state.AT_REDEALS] == 0
 
 
@@ -337,11 +337,11 @@ def test_a_redeal_may_be_asked_for_in_every_hand_before_its_first_card_and_not_a
         if s[state.AT_PHASE] == state.ASKING and state.REDEAL in rules.legal(s, seat):
             before = roles(s)
             again = bytearray(s)
-            rules.apply(again, seat, state.REDEAL)
+            apply(rules, again, seat, state.REDEAL)
             assert roles(again) == before and rules.hand_number(again) == rules.hand_number(s)
             assert rules.scores(again) == rules.scores(s) and again[state.AT_STAKE] == s[state.AT_STAKE]
             hands.add(rules.hand_number(s))
-        rules.apply(s, seat, rules.legal(s, seat)[0])
+        apply(rules, s, seat, rules.legal(s, seat)[0])
         if s[state.AT_PHASE] == state.PLAYING:
             assert all(rules.why(s, q, state.REDEAL) for q in range(4))
 
@@ -350,8 +350,8 @@ def test_a_refused_redeal_is_not_shown():
     s = dealt(1)
     log = Log()
     while s[state.AT_PHASE] == state.ASKING:
-        rules.apply(s, rules.turn(s), state.GO_ON, log)
-    assert not log and s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == state.leader(s)
+        apply(rules, s, rules.turn(s), state.GO_ON, log)
+    assert log == [] and s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == state.leader(s)
 
 
 def test_why_no_redeal():
@@ -448,7 +448,7 @@ def test_what_a_hand_brings(mine, before, stake, after, brought, result):
         assert rules.why(s, 0, state.GO_ON) == "over"
         return
     assert rules.turn(s) == HAND_OVER and rules.winners(s) == []
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert rules.scores(s) == [*after, *after] and rules.hand_scores(s) == [0] * 4
     assert (s[state.AT_WON_BY], get16(s, state.AT_BROUGHT)) == (state.UNSCORED, 0)
     assert s[state.AT_STAKE] == (stake + 1 if mine == 60 else 0) and rules.hand_number(s) == 1
@@ -463,7 +463,7 @@ def test_bandeira_by_option_needs_all_tricks(tricks, after, winners):
 
 def test_a_tie_by_option_is_void_and_the_roles_turn_all_the_same():
     s, _ = score_hand(60, options(tie="void"))
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert s[state.AT_STAKE] == 0 and rules.scores(s) == [0] * 4
     assert rules.hand_number(s) == 1 and roles(s) == [1, 3, 2, 0]
 
@@ -493,11 +493,11 @@ def test_nothing_of_the_hand_changes_until_the_deal():
     s, _ = score_hand(61)
     before = roles(s)
     assert rules.turn(s) == HAND_OVER and s[state.AT_PHASE] == state.SCORED
-    assert rules.legal(s, HAND_OVER) == [DEAL] and rules.deadline(s) is None
+    assert rules.legal(s, HAND_OVER) == [DEAL]
     assert rules.hand_number(s) == 0 and rules.trump(s) == 2 and s[state.AT_TRICKS + 0] == 5
     assert [number for _, number in rules.last_trick(s)] == numbers("6H 2H 3H 4H")
     log = Log()
-    rules.apply(s, HAND_OVER, DEAL, log)
+    apply(rules, s, HAND_OVER, DEAL, log)
     assert rules.hand_number(s) == 1 and roles(s) == [(seat + 1) % 4 for seat in before]
     assert log == [(state.NEW_HAND, *roles(s)[:3])]
     assert s[state.AT_PHASE] == state.CUTTING and rules.turn(s) == state.cutter(s)
@@ -525,7 +525,7 @@ def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
         whole = rules.guess(rules.hide(s, seat), seat, Rng(seat))
         assert [rules.revoked(whole, q) for q in range(4)] == [0, 1, 0, 0]
         assert whole[state.AT_CARDS :] == s[state.AT_CARDS :]
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     whole = rules.guess(rules.hide(s, 0), 0, Rng(1))
     assert [rules.revoked(whole, q) & 1 for q in range(4)] == [0] * 4, "none in the new hand"
 
@@ -539,7 +539,7 @@ def test_nobody_else_knows_of_a_revoke():
 def test_accusations_and_revokes_start_afresh_in_the_next_hand_but_one_is_remembered():
     s = last_call("1:accuse go go go go")
     assert s[state.AT_ACCUSED] == 2 and rules.revoked(s, 1) == 1, "nothing is reset before the deal"
-    rules.apply(s, HAND_OVER, DEAL)
+    apply(rules, s, HAND_OVER, DEAL)
     assert s[state.AT_ACCUSED] == 0
     assert [rules.revoked(view, 1) for view in (s, rules.hide(s, 1), rules.hide(s, 0))] == [2, 2, 0]
 
@@ -552,7 +552,7 @@ def test_a_hand_may_be_shown_to_the_next_player_only(region):
     s = to_play(2, options(region=region))
     log = Log()
     to = (1 + state.direction(s)) % 4
-    rules.apply(s, 1, state.SHOW, log)
+    apply(rules, s, 1, state.SHOW, log)
     assert log == [(state.SHOWN, 1, to, 0)]
     hand = rules.hand(s, 1)
     for seat in range(4):
@@ -563,7 +563,7 @@ def test_a_hand_may_be_shown_to_the_next_player_only(region):
     finish_hand(s)
     s = bytearray(s)
     while s[state.AT_PHASE] != state.PLAYING:
-        rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
+        apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])
     assert state.SHOW in rules.anytime(s, 1)
 
 
@@ -587,7 +587,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
     dice = random.Random(5)
     for seed in range(10):
         s = to_play(seed, options(revoke=revoke))
-        rules.apply(s, dice.randrange(4), state.SHOW)
+        apply(rules, s, dice.randrange(4), state.SHOW)
         shown = [q for q in range(4) if s[state.AT_SHOWN] >> q & 1][0]
         while s[state.AT_PHASE] == state.PLAYING:
             for seat in range(4):
@@ -595,7 +595,7 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
                 check_guess(s, seat, whole)
                 if seat == (shown + state.direction(s)) % 4:
                     assert rules.hand(whole, shown) == rules.hand(s, shown)
-            rules.apply(s, rules.turn(s), dice.choice(rules.legal(s, rules.turn(s))))
+            apply(rules, s, rules.turn(s), dice.choice(rules.legal(s, rules.turn(s))))
 
 
 def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
@@ -714,7 +714,7 @@ def test_an_independent_referee_agrees():
         log = Log()
         for seat, name in moves:
             assert rules.turn(s) == seat
-            rules.apply(s, seat, card(name), log)
+            apply(rules, s, seat, card(name), log)
         assert log.of(HAND_END)[0][1] == points[0] and sum(points) == 120
         assert len(log.of(state.PLAYED)) == 40 and len(log.of(state.TAKEN)) == 10
         assert sum(worth for _, worth, _ in log.of(state.TAKEN)) == 120
@@ -731,7 +731,7 @@ def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
         dice = random.Random(seed)
         while s[state.AT_LAID] < 20:
             seat = rules.turn(s)
-            rules.apply(s, seat, dice.choice(rules.legal(s, seat)))
+            apply(rules, s, seat, dice.choice(rules.legal(s, seat)))
         assert harness.valid("sueca", s)
         for seat, suits in enumerate(rules.voids(s)):
             for number in range(40):
@@ -814,8 +814,8 @@ def test_who_does_not_follow_has_revoked_whatever_card_was_held():
         s[state.AT_CARDS + led], s[state.AT_CARDS + other] = 0, 1
         s[state.AT_CARDS + held] = 1 if has else 3
         s[state.AT_TURN] = 0
-        rules.apply(s, 0, led)
-        rules.apply(s, 1, other)
+        apply(rules, s, 0, led)
+        apply(rules, s, 1, other)
         assert s[state.AT_REVOKED] == 2 * has, held
 
 

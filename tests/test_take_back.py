@@ -13,6 +13,7 @@ import pytest
 from mesa.core import replay
 from mesa.core.contract import OVER
 from mesa.core.log import HELP
+from mesa.core.match import ACTED
 from mesa.ui import text
 
 IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
@@ -109,4 +110,5 @@ def test_the_pause_menu_offers_it_where_it_is_possible(start: Any, game: str) ->
     assert offered == (game in IN_TURN)
     if offered:
         t.press(*["DOWN"] * t.top.choices.index(line), "A").still()
-        assert t.match.hints == 0 and t.notice == t.view.t("no_take_back"), "nothing has been decided yet"
+        decided = bool(t.match.flags & ACTED)  # before the first question at the table, in a dialog
+        assert t.match.hints == decided and (t.notice == t.view.t("no_take_back")) != decided

@@ -170,6 +170,16 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     assert len(seats) > 1 and len(set(seats.values())) == len(seats) and steps > 5
 
 
+def test_dots_have_a_place_where_a_table_has_no_trick(opened):
+    scenario = Scenario("sueca", "en")
+    opened(scenario)
+    view = scenario.begin().view
+    view.table = types.SimpleNamespace()
+    from mesa.match.thinking import Dots
+
+    assert Dots(view).show(True) and Dots(view).grid in view.group
+
+
 def test_in_real_time_nothing_says_so(opened):
     """Everybody looks all the time; the strip says whose call it is."""
     scenario = Scenario("set", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))

@@ -54,7 +54,7 @@ def board(files):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     "call, name",
-    [("rules.apply(None, 0, 0, print)", "apply"), ("next(bots.think(bytearray(0), 0, 2, 0, None, 0))", None)],
+    [("rules.step(None, 0, 0, print)", "step"), ("next(bots.think(bytearray(0), 0, 2, 0, None, 0))", None)],
 )
 def test_a_games_function_that_raises_is_named(board, game, call, name):
     """On the VM, the module is the source's, and it has that function."""

@@ -7,10 +7,10 @@ Its tests are in tests/web/badge.mjs.
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 from pathlib import Path
 
+import harness
 import pytest
 
 from sim import setup
@@ -53,7 +53,7 @@ def test_a_finished_match_can_be_shared(page_folder: Path, game: str, seed: int,
     assert deal["link"] == link + "&p=pt"
     scores = recorded["line"].split("scores=")[1].split()[0].split(",")
     assert deal["scores"] == [int(score) for score in scores]
-    rules = importlib.import_module("games.{}.rules".format(game))
+    rules = harness.rules_of(game)
     signs = both("_result").signs(bytes.fromhex(recorded["log"]), rules, 0)
     cup = " 🏆" if won else ""
     points = "–".join(scores[:2] if game == "sueca" else scores)

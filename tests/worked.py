@@ -23,6 +23,7 @@ import pytest
 from harness import ROOT, Log, options, rules_of, state_of
 
 from mesa.core import contract
+from mesa.core.contract import apply
 
 ANYTHING = object()
 CONSTANTS = {"yes": True, "no": False, "none": None, "_": ANYTHING}
@@ -94,7 +95,7 @@ class Table:
         """Do actions; return the table, whose `log` has their events."""
         self.log.clear()
         for word in text.split():
-            self.rules.apply(self.s, *self.action(word), self.log.__call__)  # an empty list is no listener
+            apply(self.rules, self.s, *self.action(word), self.log)
         return self
 
     def refuse(self, text: str) -> None:
@@ -103,7 +104,7 @@ class Table:
         before = bytes(self.s)
         assert self.rules.why(self.s, *self.action(word)) == reason, text
         with pytest.raises(ValueError):
-            self.rules.apply(self.s, *self.action(word))
+            apply(self.rules, self.s, *self.action(word))
         assert self.s == before
 
     def named(self, name: str) -> int | None:

@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Hints (mesa.match.hint): the card that the best bot would lay, or its call, and why."""
+"""Hints (mesa.match.hint): what the best bot would do, and why; and what cannot be taken back."""
 
 from micropython import const
 
 from games.highcard import rules
+from games.highcard.table import ON_STOCK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -12,20 +13,23 @@ if _TYPE_CHECKING:
 
     from games.highcard.view import View
 
+_SAID = const(("high", "low", "draw"))  # by action, from HIGH on
+
 
 def show(view: "View", action: int) -> None:
-    """Put the cursor on the card, which lifts it; the box of a question does that by itself."""
-    if action >= rules.HIGH:
+    """Put the cursor on the card or the stock; the box of a question does that by itself."""
+    if action == rules.HIGH or action == rules.LOW:
         return
-    hand = view.table.hand
-    hand.at = hand.cards.index(action)
-    hand.spread()
+    view.input[ON_STOCK] = action == rules.DRAW
+    if action < rules.HIGH:
+        view.table.hand.at = view.table.hand.cards.index(action)
+    view.draw()
 
 
 def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
     """Return the key of a line in section `reasons` of the game's texts, and texts for its {}."""
     if action >= rules.HIGH:
-        return ("high" if action == rules.HIGH else "low",)
+        return (_SAID[action - rules.HIGH],)
     top = -1
     who = seat
     for other, card in rules.trick(s):
@@ -35,3 +39,8 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     if who == seat:
         return ("leads",)
     return ("beats" if rules.strength(s, action) > top else "loses", name(who))
+
+
+def new_cards(s: bytearray, event: int) -> bool:
+    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
+    return event == rules.DREW

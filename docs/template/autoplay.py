@@ -4,6 +4,9 @@
 
 from micropython import const
 
+from games.highcard import rules
+from games.highcard.table import ON_STOCK
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_UP
 from mesa.ui.autoplay_keys import card_key
 
 _TYPE_CHECKING = const(0)
@@ -12,5 +15,7 @@ if _TYPE_CHECKING:
 
 
 def action_key(view: "View", action: int) -> int:
-    """Return the next key towards `action`, a card; a box that knows its actions needs no keys here."""
-    return card_key(view.table.hand, action)
+    """Return the next key towards a card or the stock; a box that knows its actions needs no keys here."""
+    if action == rules.DRAW:
+        return KEY_A if view.input[ON_STOCK] else KEY_UP
+    return KEY_DOWN if view.input[ON_STOCK] else card_key(view.table.hand, action)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """High card's bots: easy wins a trick with its strongest card, medium with the weakest that wins.
 
-Medium leaves a trick to its partner. Both call what suits their three cards.
+Medium leaves a trick to its partner, and draws when it cannot win one. Both call what suits their cards.
 """
 
 from micropython import const
@@ -34,12 +34,14 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield rules.HIGH if sum(ranks) * 2 > 9 * len(ranks) else rules.LOW
         return
     top = max([(rules.strength(seen, card), taker) for taker, card in rules.trick(seen)] + [(-1, seat)])
-    cards = sorted([(rules.strength(seen, card), card) for card in legal])
+    cards = sorted([(rules.strength(seen, card), card) for card in rules.hand(seen, seat)])
     winning = [card for card in cards if card[0] > top[0]]
     partner = False
     for side in rules.sides(seen):
         partner = partner or top[1] != seat and seat in side and top[1] in side
-    if not winning or level > 1 and partner:
+    if level > 1 and not winning and not partner and legal[-1] == rules.DRAW:
+        yield rules.DRAW
+    elif not winning or level > 1 and partner:
         yield cards[0][1]
     elif level == 1:
         yield cards[-1][1]

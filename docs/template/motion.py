@@ -10,6 +10,7 @@ from micropython import const
 from games.highcard import rules
 from games.highcard.table import AWAY
 from mesa.board import signals
+from mesa.ui.motion import CARD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -53,9 +54,14 @@ def called(view: "View", seat: int, low: int, _: int) -> None:
     view.sound(signals.CARD)
 
 
-def drew(view: "View", _: int, __: int, ___: int) -> None:
-    """Show the new card and the smaller stock."""
-    view.draw()
+def drew(view: "View", seat: int, _: int, __: int) -> None:
+    """Move a card face down from the stock to the seat."""
+    trick = view.table.trick
+    sprite = trick.pool.get(0, trick.group)
+    sprite.back()
+    sprite.x, sprite.y = view.table.stock.x, view.table.stock.y
+    view.motion.move(sprite, *AWAY[seat], CARD)
+    trick.passing.append(sprite)
     view.sound(signals.DEAL)
 
 

@@ -4,22 +4,26 @@
 
 from games.highcard import rules
 from mesa.core import cards
-from mesa.core.contract import DEAL, HIDDEN
+from mesa.core.contract import DEAL, HIDDEN, get_seed
 
 
 def name(s: bytearray, action: int) -> str:
-    """Return "7H", a call, "high" or "low", or "deal" for the next hand."""
-    if action == rules.HIGH or action == rules.LOW:
-        return "high" if action == rules.HIGH else "low"
-    return "deal" if action == DEAL else cards.name(action, rules.ORDER)
+    """Return "7H", a call, "high" or "low", "draw", or "deal" for the next hand."""
+    if action == DEAL:
+        return "deal"
+    return (
+        ("high", "low", "draw")[action - rules.HIGH]
+        if action >= rules.HIGH
+        else cards.name(action, rules.ORDER)
+    )
 
 
 def text(s: bytearray) -> str:
     """Return the whole state as text, in several lines."""
     lines = [
         "deal {} hand {} phase {} turn {} low {} points {} in this hand {}".format(
-            rules.deal_number(s),
-            rules.hand_number(s),
+            get_seed(s, rules.AT_SEED),
+            s[rules.AT_HAND],
             s[rules.AT_PHASE],
             rules.turn(s),
             s[rules.AT_LOW],

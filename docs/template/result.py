@@ -16,7 +16,7 @@ def hand(view: "View") -> None:
     s = view.match.seen
     points = rules.hand_scores(s)
     lines = ["{} +{}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
-    view.tell(view.t("hand_over", rules.hand_number(s) + 1), lines, view.hand_seen)
+    view.tell(view.t("hand_over", s[rules.AT_HAND] + 1), lines, view.hand_seen)
 
 
 def match(view: "View") -> None:

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """High card, the template game: three cards each; everybody lays one per trick, the highest takes a point.
 
-Before, the hand's first player calls whether it is the highest or the lowest that takes. After a trick each
-player draws a card while the stock lasts. Four play in pairs, seats 0 and 2 against 1 and 3. It is not worth
+Before, the hand's first player calls whether it is the highest or the lowest that takes. Whose turn it is may
+draw from the stock first, while it lasts. Four play in pairs, seats 0 and 2 against 1 and 3. It is not worth
 playing, but it has everything a game needs (docs/CONTRACT.md): hidden cards, a stock, turns, a call, teams,
 an option, a save in one bytearray. Make it your game: change one rule after another.
 """
@@ -37,18 +37,18 @@ ORDER = "A234567QJK"
 
 HANDS = const(0)  # its index in OPTIONS
 
-CARDS = const(3)  # dealt to each
-DRAWS = const(2)  # cards that each draws in a hand
-TRICKS = const(5)  # in a hand: CARDS + DRAWS
+CARDS = const(3)  # dealt to each, and tricks in a hand
+DRAWS = const(2)  # cards in the stock for each player
 
-# Actions: a card, or before the hand
-HIGH = const(40)  # the highest card takes
+# Actions: a card, or one of these
+HIGH = const(40)  # before the hand: the highest card takes
 LOW = const(41)
+DRAW = const(42)  # a card from the stock, before one is laid
 
 # Events: emit(event, seat, a, b); a game's own begin with mesa.core.contract.FIRST_OWN_EVENT, 8
 PLAYED = const(8)  # seat laid card a, after b others in this trick
 TAKEN = const(9)  # seat took the trick
-DREW = const(10)  # everybody drew a card, seat first; a cards are left in the stock
+DREW = const(10)  # seat drew a card; a are left in the stock
 DEALT = const(11)  # the next hand is dealt
 CALLED = const(12)  # seat called a: 0 the highest, 1 the lowest
 
@@ -60,10 +60,10 @@ CALLING = const(3)
 
 # The state: 0 VERSION, then
 AT_PHASE = const(1)
-AT_TURN = const(2)  # seat
-AT_SEATS = const(3)
-AT_SEED = const(4)  # 4 bytes
-AT_HAND = const(8)
+AT_SEATS = const(2)
+AT_SEED = const(3)  # 4 bytes; this and AT_HAND stand where mesa.core.contract looks for them
+AT_HAND = const(7)
+AT_TURN = const(8)  # seat
 AT_LAID = const(9)  # cards on the table
 AT_LEADER = const(10)
 AT_SCORES = const(11)  # 4 seats
@@ -73,7 +73,8 @@ AT_STOCK = const(20)  # 8 cards, of which the last of those left is drawn first;
 AT_CARDS = const(28)  # 40 bytes: the seat that holds the card, STOCK, LAID, or HIDDEN
 AT_HAND_SCORES = const(68)  # points in this hand, 4 seats
 AT_LOW = const(72)  # 1: the lowest card takes, as called
-AT_OPTIONS = const(73)  # a byte each
+AT_DRAWN = const(73)  # cards that each has drawn in this hand, 4 seats
+AT_OPTIONS = const(77)  # a byte each
 STOCK = const(4)  # in the stock, or not in play in this hand
 LAID = const(5)
 
@@ -89,6 +90,17 @@ def hand(s: bytearray, seat: int) -> list[int]:
 def trick(s: bytearray) -> list[tuple[int, int]]:
     """Return the cards on the table, [(seat, card), …] in the order laid."""
     return [((s[AT_LEADER] + i) % s[AT_SEATS], s[AT_TABLE + i]) for i in range(s[AT_LAID])]
+
+
+def tricks(s: bytearray) -> int:
+    """Return how many tricks have been taken in this hand: a side's points stand at each of its seats."""
+    return sum([s[AT_HAND_SCORES + side[0]] for side in sides(s)])
+
+
+def count(s: bytearray, seat: int) -> int:
+    """Return how many cards a seat holds, as everybody can count."""
+    laid = tricks(s) + ((seat - s[AT_LEADER]) % s[AT_SEATS] < s[AT_LAID])
+    return CARDS + s[AT_DRAWN + seat] - laid
 
 
 def strength(s: bytearray, card: int) -> int:
@@ -124,22 +136,14 @@ def turn(s: bytearray) -> int:
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
-    """Return what the seat may do now: call, lay any card of its hand, or DEAL for HAND_OVER after a hand."""
+    """Return what the seat may do now: call, lay any card of its hand or draw; DEAL after a hand."""
     if seat != turn(s):
         return []
     if s[AT_PHASE] == CALLING:
         return [HIGH, LOW]
-    return [DEAL] if seat == HAND_OVER else hand(s, seat)
-
-
-def anytime(s: bytearray, seat: int) -> list[int]:
-    """Return []: nothing is done out of turn."""
-    return []
-
-
-def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Return None: no time limit."""
-    return None
+    if seat == HAND_OVER:
+        return [DEAL]
+    return hand(s, seat) + [DRAW] if s[AT_LEFT] else hand(s, seat)
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
@@ -149,6 +153,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         _deal(s)
         if emit:
             emit(DEALT, 0, 0, 0)
+        return
+    if action == DRAW:
+        _draw(s, seat, emit)
         return
     if action >= HIGH:
         s[AT_LOW] = action - HIGH
@@ -175,18 +182,8 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     s[AT_TURN] = s[AT_LEADER] = best
     if emit:
         emit(TAKEN, best, 0, 0)
-    if s[AT_LEFT]:
-        _draw(s, best, emit)
-    elif not hand(s, best):
+    if tricks(s) == CARDS:
         _score(s, emit)
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    reason = why(s, seat, action) if 0 <= seat < s[AT_SEATS] or seat == HAND_OVER else "seat"
-    if reason:
-        raise ValueError(reason)
-    step(s, seat, action, emit)
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
@@ -214,28 +211,16 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     put_seed(s, AT_SEED, rng.seed())
     unseen = bytearray([card for card in range(40) if s[AT_CARDS + card] == HIDDEN])
     rng.shuffle(unseen)
-    laid = [taker for taker, _ in trick(s)]
-    each = len(hand(s, seat)) + (seat in laid)  # cards in each hand when this trick began
     at = 0
     for other in range(s[AT_SEATS]):
         if other != seat:
-            for _ in range(each - (other in laid)):
+            for _ in range(count(s, other)):
                 s[AT_CARDS + unseen[at]] = other
                 at += 1
     for i in range(at, len(unseen)):
         s[AT_CARDS + unseen[i]] = STOCK
     s[AT_STOCK : AT_STOCK + s[AT_LEFT]] = unseen[at : at + s[AT_LEFT]]
     return s
-
-
-def hand_number(s: bytearray) -> int:
-    """Return the number of hands before this one."""
-    return s[AT_HAND]
-
-
-def deal_number(s: bytearray) -> int:
-    """Return the deal number passed to new()."""
-    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
@@ -271,18 +256,18 @@ def _deal(s: bytearray) -> None:
     s[AT_PHASE] = CALLING
     s[AT_LOW] = 0
     s[AT_TURN] = s[AT_LEADER] = s[AT_HAND] % s[AT_SEATS]
-    s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = bytes(4)
+    s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = s[AT_DRAWN : AT_DRAWN + 4] = bytes(4)
 
 
-def _draw(s: bytearray, first: int, emit: "Emit | None") -> None:
-    """Give everybody a card of the stock, beginning with the seat `first`."""
-    for i in range(s[AT_SEATS]):
-        s[AT_LEFT] -= 1
-        at = AT_STOCK + s[AT_LEFT]
-        s[AT_CARDS + s[at]] = (first + i * DIRECTION) % s[AT_SEATS]
-        s[at] = 0
+def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
+    """Give the seat a card of the stock."""
+    s[AT_LEFT] -= 1
+    at = AT_STOCK + s[AT_LEFT]
+    s[AT_CARDS + s[at]] = seat
+    s[at] = 0
+    s[AT_DRAWN + seat] += 1
     if emit:
-        emit(DREW, first, s[AT_LEFT], 0)
+        emit(DREW, seat, s[AT_LEFT], 0)
 
 
 def _score(s: bytearray, emit: "Emit | None") -> None:

@@ -5,6 +5,7 @@
 from micropython import const
 
 from games.highcard import rules
+from games.highcard.table import ON_STOCK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,6 +18,8 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
         return say.name(seat) + ": " + say.card(a, rules.ORDER)
     if kind == rules.TAKEN:
         return say.t("taken", say.name(seat)) if seat else say.t("you_take")
+    if kind == rules.DREW and seat:
+        return say.t("drew", say.name(seat)) + ". " + say("stock", a)
     if kind == rules.CALLED:
         return say.t("called_low" if a else "called_high", say.name(seat)) if seat else say("called")
     return hand(say, s) if kind in (rules.DREW, rules.DEALT) else ""
@@ -30,6 +33,8 @@ def question(say: "Any", s: bytearray) -> str:
 def chosen(say: "Any", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     held = say.view.table.hand
+    if say.view.asked and say.view.input[ON_STOCK]:
+        return say("draw")
     if not say.view.asked or not held.raised:
         return ""
     return say.place(say.card(held.chosen(), rules.ORDER), held.at, len(held.cards))
@@ -42,8 +47,9 @@ def hand(say: "Any", s: bytearray) -> str:
 
 
 def table(say: "Any", s: bytearray) -> str:
-    """Return the trick so far."""
-    return "; ".join([say.name(seat) + ": " + say.card(card, rules.ORDER) for seat, card in rules.trick(s)])
+    """Return the trick so far, and the stock."""
+    lines = [say.name(seat) + ": " + say.card(card, rules.ORDER) for seat, card in rules.trick(s)]
+    return "; ".join(lines + [say("stock", s[rules.AT_LEFT])])
 
 
 def score(say: "Any", s: bytearray) -> str:

@@ -25,6 +25,9 @@ IN_TRICK = ((68, 58), (20, 36), (68, 20), (116, 36))
 """(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 36), (68, -36), (162, 36))
 """(x, y) where a seat's cards come from and go to."""
+_STOCK = const(140)  # x and y of the stock
+_STOCK_Y = const(66)
+ON_STOCK = const(8)  # in the view's input, after mesa.match.game_view.OWN: whether the cursor is on it
 _NAMES = ((3, 72, text.LEFT), (3, 24, text.LEFT), (94, 20, text.LEFT), (157, 24, text.RIGHT))
 
 
@@ -36,6 +39,8 @@ class Table:
     nameplates: Nameplates
     trick: Trick
     hand: Fan
+    stock: "playing_cards.Mini"
+    left: text.Label  # how many cards the stock has, and the key that leads there or draws
 
     def __init__(self, view: "GameView") -> None:
         self.view = view
@@ -56,17 +61,29 @@ class Table:
         self.hand = Fan(pool, view.motion, view.input)
         group.append(self.hand.group)
         yield
+        self.stock = playing_cards.Mini(rules.ORDER, sheet)
+        self.stock.x, self.stock.y = _STOCK, _STOCK_Y
+        self.stock.back()
+        self.left = text.label("", _STOCK - 3, _STOCK_Y + 4, theme.KEYS, align=text.RIGHT)
+        group.append(self.stock)
+        group.append(self.left)
+        yield
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
         points = rules.scores(s)
         written = "  ".join([str(points[side[0]]) for side in rules.sides(s)])
         called = s[rules.AT_PHASE] != rules.CALLING
-        which = "takes_open" if not called else "takes_low" if s[rules.AT_LOW] else "takes_high"
-        self.score_bar.write(self.view.t(which, s[rules.AT_LEFT]), written)
+        which = "call_what" if not called else "takes_low" if s[rules.AT_LOW] else "takes_high"
+        self.score_bar.write(self.view.t(which), written)
         self.nameplates.show_turn(rules.turn(s))
         self.trick.draw(rules.trick(s))
-        self.hand.show(rules.hand(s, 0), self.view.asked and called and rules.turn(s) == 0)
+        on_stock = self.view.input[ON_STOCK]
+        asked = self.view.asked and called and rules.turn(s) == 0
+        self.hand.show(rules.hand(s, 0), asked and not on_stock)
+        theme.hide(self.stock, not s[rules.AT_LEFT])
+        key = text.A_KEY if on_stock else text.UP_KEY
+        text.put(self.left, "{} {}".format(key, s[rules.AT_LEFT]) if s[rules.AT_LEFT] else "")
 
 
 def _draw_card(sprite: "Card", card: int) -> None:

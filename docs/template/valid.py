@@ -11,33 +11,35 @@ def valid(s: bytearray, t: bytearray) -> bool:
     seats = s[rules.AT_SEATS]
     laid = s[rules.AT_LAID]
     sides = rules.sides(s)
-    taken = sum([s[rules.AT_HAND_SCORES + side[0]] for side in sides])  # tricks taken in this hand
+    taken = rules.tricks(s)
     turn = rules.turn(s)
     hands = 1 if s[rules.AT_OPTIONS + rules.HANDS] else 3
     if turn == OVER or s[rules.AT_HAND] + (turn == HAND_OVER) >= hands or s[rules.AT_LEADER] >= seats:
         return False
     if turn == HAND_OVER:
-        if taken != rules.TRICKS or laid:
+        if taken != rules.CARDS or laid:
             return False
-    elif turn != (s[rules.AT_LEADER] + laid) % seats or taken >= rules.TRICKS or laid >= seats:
+    elif turn != (s[rules.AT_LEADER] + laid) % seats or taken >= rules.CARDS or laid >= seats:
         return False
-    if s[rules.AT_LOW] > 1 or s[rules.AT_PHASE] == rules.CALLING and (s[rules.AT_LOW] or laid or taken):
+    drawn = sum(s[rules.AT_DRAWN : rules.AT_OPTIONS])
+    if drawn + s[rules.AT_LEFT] != seats * rules.DRAWS:
+        return False
+    begun = s[rules.AT_LOW] or laid or taken or drawn
+    if s[rules.AT_LOW] > 1 or s[rules.AT_PHASE] == rules.CALLING and begun:
         return False
     total = 0
     for side in sides:  # check the points of the hands before this one
         points = [(s[rules.AT_SCORES + seat], s[rules.AT_HAND_SCORES + seat]) for seat in side]
         if (
             min(points) != max(points)
-            or not 0 <= points[0][0] - points[0][1] <= rules.TRICKS * s[rules.AT_HAND]
+            or not 0 <= points[0][0] - points[0][1] <= rules.CARDS * s[rules.AT_HAND]
         ):
             return False
         total += points[0][0]
     for seat in range(seats, 4):
-        if s[rules.AT_SCORES + seat] or s[rules.AT_HAND_SCORES + seat]:
+        if s[rules.AT_SCORES + seat] or s[rules.AT_HAND_SCORES + seat] or s[rules.AT_DRAWN + seat]:
             return False
-    if total != rules.TRICKS * s[rules.AT_HAND] + taken:
-        return False
-    return s[rules.AT_LEFT] == seats * max(0, rules.DRAWS - taken) and _cards(s, seats, taken)
+    return total == rules.CARDS * s[rules.AT_HAND] + taken and _cards(s, seats, taken)
 
 
 def _cards(s: bytearray, seats: int, taken: int) -> bool:
@@ -61,9 +63,7 @@ def _cards(s: bytearray, seats: int, taken: int) -> bool:
             return False
         else:
             seen.append(s[i])
-    each = min(rules.CARDS, rules.TRICKS - taken)
     for seat in range(4):
-        has_laid = seat < seats and (seat - s[rules.AT_LEADER]) % seats < laid
-        if held[seat] != (each - has_laid if seat < seats else 0):
+        if held[seat] != (rules.count(s, seat) if seat < seats else 0):
             return False
     return held[rules.LAID] == seats * taken + laid

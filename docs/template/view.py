@@ -5,9 +5,9 @@
 from micropython import const
 
 from games.highcard import rules
-from games.highcard.table import Table
+from games.highcard.table import ON_STOCK, Table
 from mesa.board import signals
-from mesa.board.hardware import KEY_A
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_UP
 from mesa.match.game_view import SURE, GameView
 from mesa.ui.motion import CURSOR
 
@@ -35,9 +35,11 @@ class View(GameView):
             return
         if self.tip(0):
             return
+        if self.newly_asked():
+            self.input[ON_STOCK] = 0
         self.console.lights.show(signals.LIGHTS_TURN)
         if not self.forced(legal, -1):
-            self.table.hand.raised = True
+            self.table.hand.raised = not self.input[ON_STOCK]
             self.table.hand.spread()
 
     def ask_call(self, legal: "Sequence[int]") -> None:
@@ -51,12 +53,19 @@ class View(GameView):
 
     def press(self, k: int) -> None:
         hand = self.table.hand
-        if not self.asked or not hand.raised:
+        if not self.asked:
             return
+        on_stock = self.input[ON_STOCK]
         if k == KEY_A:
             if self.sure():
-                self.act(hand.chosen())
-        elif hand.key(k):
+                self.input[ON_STOCK] = 0
+                self.act(rules.DRAW if on_stock else hand.chosen())
+        elif k == KEY_DOWN or k == KEY_UP and rules.DRAW in self.match.legal():
+            self.input[ON_STOCK] = k == KEY_UP
+            self.input[SURE] = 0
+            self.sound(signals.KEY)
+            self.draw()
+        elif not on_stock and hand.key(k):
             self.input[SURE] = 0
             self.sound(signals.KEY)
             hand.spread(CURSOR)

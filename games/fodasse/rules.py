@@ -28,8 +28,6 @@ OPTIONS = (
     ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (RULES 6)
     ("letters", ("seven", "five", "three")),  # points that eliminate; 7 is the rulebook's (rule 3, RULES 7)
 )
-TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
-set_first_leader = watched = None
 
 ORDER = "4567QJKA23"
 """Ranks, weakest first (rule 1): a card's `% 10` is its place here."""
@@ -197,13 +195,8 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     return [state.SHOW]
 
 
-def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Return None: no time limit."""
-    return None
-
-
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Do `apply` without the check."""
+    """Carry out an action, unchecked."""
     if emit is None:
         emit = _no_events
     if action < state.BID:
@@ -221,14 +214,6 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         if not repeated:
             s[state.AT_DEALER] = next_seat(s, s[state.AT_DEALER])  # rule 6a
         rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), emit)
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out `action` for `seat`; if it is illegal, raise ValueError and leave s unchanged."""
-    key = why(s, seat, action)
-    if key:
-        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, key))
-    step(s, seat, action, emit)
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
@@ -283,11 +268,6 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
 def hand_number(s: bytearray) -> int:
     """Return how many hands were dealt before this one; a repeated hand counts."""
     return contract.get16(s, state.AT_HAND)
-
-
-def deal_number(s: bytearray) -> int:
-    """Return the deal number passed to new()."""
-    return contract.get_seed(s, state.AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:

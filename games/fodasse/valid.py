@@ -4,7 +4,7 @@
 
 from games.fodasse import rules, state
 from games.fodasse.rounds import put_hand
-from mesa.core.contract import HIDDEN, get16
+from mesa.core.contract import HIDDEN, apply, get16
 
 
 def valid(s: bytearray, t: bytearray) -> bool:
@@ -34,10 +34,10 @@ def valid(s: bytearray, t: bytearray) -> bool:
         return False
     for seat in ring:
         if s[state.AT_BIDS + seat] != state.NONE:
-            rules.apply(t, seat, state.BID + s[state.AT_BIDS + seat])
+            apply(rules, t, seat, state.BID + s[state.AT_BIDS + seat])
     if size > 1:
         for i in range(state.AT_LOG, state.AT_LOG + s[state.AT_TRICKS_LAID] * n + s[state.AT_LAID]):
-            rules.apply(t, t[state.AT_TURN], s[i])
+            apply(rules, t, t[state.AT_TURN], s[i])
     t[state.AT_SHOWN] = s[state.AT_SHOWN]
     return t == s
 

@@ -3,7 +3,7 @@
 """QU4TO in ASCII words, for logs and golden files: `name` of an action, `text` of a state."""
 
 from games.qu4to import deck, rules, state
-from mesa.core.contract import DEAL, get16
+from mesa.core.contract import DEAL, get16, get_seed
 
 
 def numbers(cls: int) -> list[int]:
@@ -72,7 +72,7 @@ def text(s: bytearray) -> str:
     The options are missing: they are in the head of a log.
     """
     out = "qu4to {}, round {} turn {}".format(
-        rules.deal_number(s), rules.hand_number(s), get16(s, state.AT_TURNS)
+        get_seed(s, state.AT_SEED), s[state.AT_HAND], get16(s, state.AT_TURNS)
     )
     lead, picking = s[state.AT_LEAD], s[state.AT_CLASS]
     out += "\n{}, seat {}, leader {}, set {}{}, halves {}\n".format(

@@ -55,7 +55,7 @@ class Result(Scene):
         y = (128 - h) // 2
         group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
         only = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
-        title = t("only_round") if only else t("round_end", rules.hand_number(s) + 1)
+        title = t("only_round") if only else t("round_end", s[state.AT_HAND] + 1)
         group.append(text.label(title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):

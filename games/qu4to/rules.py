@@ -31,8 +31,6 @@ REAL_TIME = False
 SEATS = (2, 5)
 DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one_round")))
-TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
-decided = watched = None
 
 
 # Readers. A single byte is read directly: s[AT_PHASE].
@@ -175,16 +173,6 @@ def legal(s: bytearray, seat: int) -> list[int]:
     return out
 
 
-def anytime(s: bytearray, seat: int) -> list[int]:
-    """Return []: nothing is done out of turn."""
-    return []
-
-
-def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Return None: no time limit."""
-    return None
-
-
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
     if s[state.AT_PHASE] == state.CHOOSING:
@@ -208,28 +196,6 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         _draw(s, seat, emit)
     else:
         _pass(s, seat, emit)
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out `action` for `seat`; if it is illegal, raise ValueError and leave s unchanged."""
-    now = s[state.AT_PHASE] if seat == s[state.AT_TURN] else state.NONE
-    # If the list of legal actions is long, check only the action itself.
-    if now == state.PLAYING and state.SET <= action < state.TURN:
-        at = action - state.SET
-        done = _floor(s) <= at < deck.CLASSES and _play(s, seat, at, emit)
-    else:
-        if now == state.PLAYING and action == state.DRAW:
-            done = s[state.AT_LEAD] != state.NONE and can_draw(s)
-        elif now == state.PLAYING and state.TURN <= action < state.TAKE:
-            card = action - state.TURN
-            own = s[state.AT_CARDS + card] & state.LOW == seat
-            done = own and s[state.AT_LEAD] != state.NONE and B[card] != FOUR
-        else:
-            done = action in legal(s, seat)
-        if done:
-            step(s, seat, action, emit)
-    if not done:
-        raise ValueError("illegal action {} for seat {}".format(action, seat))
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
@@ -275,16 +241,6 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     with scope.current:
         from games.qu4to.guess import guess as guess_
     return guess_(seen, seat, rng)
-
-
-def hand_number(s: bytearray) -> int:
-    """Return the number of rounds before this one: 0, 1, 2."""
-    return s[state.AT_HAND]
-
-
-def deal_number(s: bytearray) -> int:
-    """Return the deal number passed to new()."""
-    return contract.get_seed(s, state.AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:

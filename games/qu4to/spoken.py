@@ -154,7 +154,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Result":
         s = page.view.match.seen
-        title = say.t("round_end", rules.hand_number(s) + 1)
+        title = say.t("round_end", s[state.AT_HAND] + 1)
         return [title + ". " + score(say, s)], say.t(page.lines_of[hand_result.chosen(page)])
     return None
 

@@ -52,7 +52,7 @@ def text(s: bytearray) -> str:
     """Return the whole state as ASCII lines."""
     turn = rules.turn(s)
     phase = {ANY: "open", HAND_OVER: "table", OVER: "over"}.get(turn, "call")
-    lines = ["SET deal {} deck {} phase {}".format(rules.hand_number(s), s[rules.AT_DECK], phase)]
+    lines = ["SET deal {} deck {} phase {}".format(s[rules.AT_HAND], s[rules.AT_DECK], phase)]
     places = table(s)
     for row in range(0, deck.SLOTS, 3):
         cards = places[row : row + 3]

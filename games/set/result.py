@@ -17,7 +17,7 @@ def hand(view: "View") -> None:
     points = rules.hand_scores(s)
     total = rules.scores(s)
     lines = [view.t("result", view.name(i), points[i], total[i]) for i in range(len(points))]
-    title = view.t("deal_over", rules.hand_number(s) + 1)
+    title = view.t("deal_over", s[rules.AT_HAND] + 1)
 
     def answer(i):
         if i:

@@ -43,8 +43,6 @@ OPTIONS = (
     ("debt", ("always", "missed")),  # when three more cards cost a SET (RULES 5)
     ("alone", ("solo", "practice")),  # what one player plays; unused with more (RULES 7)
 )
-TEAMS: "dict[int, tuple[tuple[int, ...], ...]]" = {}
-decided = set_first_leader = None
 DECK = const(0)  # indexes in OPTIONS, and offsets from AT_OPTIONS in the state
 CALL_TIME = const(1)
 DEALS = const(2)
@@ -184,11 +182,6 @@ def legal(s: bytearray, seat: int) -> list[int]:
     return out
 
 
-def anytime(s: bytearray, seat: int) -> list[int]:
-    """Return []: nothing is out of turn in SET."""
-    return []
-
-
 def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     """Return (ms, caller, GIVE_UP) during a call, timed from the call; None without a clock (RULES 2, 7)."""
     if s[AT_PHASE] != MARKING or alone(s, PRACTICE):
@@ -218,15 +211,6 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         s[AT_HAND] += 1
         _deal(s)
         emit(DEALT, 0, s[AT_HAND], _START)
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    if not (0 <= seat < s[AT_SEATS] or seat == HAND_OVER):
-        raise ValueError("no seat {}".format(seat))
-    if action not in legal(s, seat):
-        raise ValueError("illegal action {} for seat {}: {}".format(action, seat, why(s, seat, action)))
-    step(s, seat, action, emit)
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
@@ -272,16 +256,6 @@ def guess(seen: bytearray, seat: int, rng: "Rng") -> bytearray:
 def watched(s: bytearray) -> bytearray:
     """Return the table by slot: when it changes, the search for a SET starts again."""
     return s[AT_TABLE:AT_DRAWN]
-
-
-def hand_number(s: bytearray) -> int:
-    """Return the number of deals before this one: 0 … 3."""
-    return s[AT_HAND]
-
-
-def deal_number(s: bytearray) -> int:
-    """Return the deal number passed to new()."""
-    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:

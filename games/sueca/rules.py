@@ -43,7 +43,6 @@ OPTIONS = (
     ("false_accusation", ("one_point", "the_match")),
     ("target", ("four", "two")),
 )
-set_first_leader = watched = None
 ORDER = "23456QJK7A"
 POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
 """A card's points by rank: Q 2, J 3, K 4, 7 10, A 11."""
@@ -204,11 +203,6 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     return out
 
 
-def deadline(s: bytearray) -> "tuple[int, int, int] | None":
-    """Return None: no time limit."""
-    return None
-
-
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action, unchecked. `emit` is None or queues (event, seat, a, b): public information."""
     if action < state.CUT:
@@ -225,14 +219,6 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         from games.sueca import rounds
 
         rounds.step(s, seat, action, emit)
-
-
-def apply(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out an action; if it is illegal, raise ValueError and leave s unchanged."""
-    reason = why(s, seat, action) if 0 <= seat < 4 or seat == HAND_OVER else "seat"
-    if reason:
-        raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
-    step(s, seat, action, emit)
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":

@@ -3,7 +3,7 @@
 """Checks a saved state of Sueca by replaying its hand. Loaded while a match is resumed."""
 
 from games.sueca import rules, state
-from mesa.core.contract import get16, put16
+from mesa.core.contract import apply, get16, put16
 
 
 def complete(s: bytearray) -> None:
@@ -23,7 +23,7 @@ def valid(s: bytearray, t: bytearray) -> bool:
     t[state.AT_REVOKED] = s[state.AT_REVOKED] & 0xF0
     t[state.AT_TURN] = state.cutter(t)
     if phase > state.CUTTING:
-        rules.apply(t, t[state.AT_TURN], state.CUT + s[state.AT_CUT])
+        apply(rules, t, t[state.AT_TURN], state.CUT + s[state.AT_CUT])
     if phase > state.DEALING and not _dealt(s, t):
         return False
     if phase >= state.PLAYING and not _played(s, t):

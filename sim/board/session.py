@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
+from sim.common.command import told
 from sim.player.presser import KEYS, at_the_end, making
 
 if TYPE_CHECKING:
@@ -128,14 +129,14 @@ class Session:
             self.restart("SUPERVISOR_RELOAD", kept)
         except Exception as problem:  # outside the console's own error handling
             traceback.print_exception(problem)
-            raise Broken(f"{type(problem).__name__}: {problem}") from problem
+            raise Broken(told(problem)) from problem
         self.frame += 1
         if self.gif:
             self.gif.capture()
         if self._problem:
             failed, self._problem = self._problem, None
             if self.strict:
-                raise Broken(f"{type(failed).__name__}: {failed}") from failed
+                raise Broken(told(failed)) from failed
         if not self.shows_errors:
             top: Any = self.console.stack and self.console.stack.top
             if type(top).__name__ == "ErrorScreen":

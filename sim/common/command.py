@@ -28,6 +28,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from pathlib import Path
 
 TYPE_CHECKING = False
@@ -100,6 +101,17 @@ def why(error: OSError) -> str:
     """Return the file and the reason of an OSError, in words."""
     reason = error.strerror or str(error) or type(error).__name__
     return reason if error.filename is None else "{}: {}".format(error.filename, reason)
+
+
+def told(error: BaseException) -> str:
+    """Return an error's type and text, and the last place in lib/ or games/ that it came from."""
+    said = "{}: {}".format(type(error).__name__, error)
+    if not isinstance(error, SyntaxError):  # which says its own place
+        for frame in reversed(traceback.extract_tb(error.__traceback__)):
+            path = os.path.relpath(frame.filename, str(ROOT))
+            if path.startswith(("games" + os.sep, "lib" + os.sep)):
+                return "{} ({}, line {})".format(said, path, frame.lineno)
+    return said
 
 
 def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":

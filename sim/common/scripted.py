@@ -5,18 +5,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-
-if TYPE_CHECKING:
-    from mesa.core.contract import CompleteRules
+from mesa.core.scope import Game
 
 
 def play(
     game: str,
-    rules: CompleteRules,
     s: bytearray,
     choose: Callable[[bytearray, int], Any],
     reached: Callable[[bytearray], bool],
@@ -38,6 +35,7 @@ def play(
             """Yield the answer in a single slice."""
             yield choose(s, seat)
 
+    rules = Game(game).part("rules")
     players: Any = Players
     start = MatchStart(game, bytes(len(rules.scores(s))), b"", state=s)
     match = Match(start, rules, players, human=None, shown=False)

@@ -11,7 +11,7 @@ from mesa.core.contract import HAND_OVER
 from mesa.core.match import Match
 from mesa.core.scope import Game
 from sim import ROOT
-from sim.common.command import Problem
+from sim.common.command import Problem, told
 from sim.common.levels import code
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def load(game: str) -> tuple[CompleteRules, Bots]:
     try:
         return Game(game).part("rules"), Game(game).part("bots")
     except Exception as error:  # any error in there becomes one line
-        raise Problem("games/{} is broken: {}: {}".format(game, type(error).__name__, error)) from None
+        raise Problem("games/{} is broken: {}".format(game, told(error))) from None
 
 
 def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[int]:

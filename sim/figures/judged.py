@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from sim import ROOT
+from sim.common.games import playable
 
 EXCEPTIONS = ROOT / "sim" / "figures" / "exceptions.json"
 """{what: {where: figure}}."""
@@ -24,6 +26,19 @@ RISE = 1.01
 def exceptions() -> dict[str, dict[str, float]]:
     """Return what EXCEPTIONS has."""
     return json.loads(EXCEPTIONS.read_text("utf-8"))
+
+
+def known(what: str, where: str) -> float:
+    """Return the exception of a figure, 0 if there is none.
+
+    A game of which none is known, such as a new one, may have what the others have.
+    """
+    there = exceptions().get(what, {})
+    game = re.split(r"\W", where)[0]
+    named = (re.split(r"\W", place)[0] for places in exceptions().values() for place in places)
+    if game in playable() and game not in named:
+        return max(there.values(), default=0)
+    return there.get(where, 0)
 
 
 class Judged(NamedTuple):
@@ -44,8 +59,7 @@ class Judged(NamedTuple):
     @property
     def over(self) -> bool:
         """Return whether it exceeds its budget, and its exception, if it has one."""
-        known = exceptions().get(self.what, {}).get(self.where, 0)
-        return self.excess and self.figure > RISE * known
+        return self.excess and self.figure > RISE * known(self.what, self.where)
 
     @property
     def share(self) -> float:

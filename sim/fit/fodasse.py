@@ -30,7 +30,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from games.fodasse import bots, expert, rounds, rules, state  # noqa: E402
-from mesa.core.contract import HIDDEN  # noqa: E402
+from mesa.core.contract import HIDDEN, apply  # noqa: E402
 from mesa.core.rng import Rng  # noqa: E402
 
 CHECKED = 70
@@ -62,7 +62,7 @@ def compare(shown: str) -> tuple[int, int]:
             s = dealt(players, size, deck)
             continue
         while s[state.AT_PHASE] == state.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
-            rules.apply(s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
+            apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
             met = [s[state.AT_BIDS + seat] == s[state.AT_WON + seat] for seat in rules.order(s, 0)]
             same("who has met its bid", met, [word == "1" for word in words])
@@ -86,7 +86,7 @@ def compare(shown: str) -> tuple[int, int]:
                 same("thousandths for a " + kind, value, 1000 * float(chance))
             numbers += len(inputs)
         decisions += 1
-        rules.apply(s, seat, action)
+        apply(rules, s, seat, action)
     return decisions, numbers
 
 

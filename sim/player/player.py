@@ -374,8 +374,10 @@ class Player(OnSession):
     # goals
 
     def begin(self: P) -> P:
-        """Go through the launcher and the set-up page into the match, until the player is first asked."""
-        return self.until(lambda _: self.match is not None and not self.top.busy())
+        """Go through the launcher and the set-up page into the match, until the player is first asked at the
+        table: a question in a dialog before that is answered.
+        """
+        return self.until(lambda _: self.match is not None and not self.top.busy() and self.scene != "Dialog")
 
     def mine(self: P, condition: Callable[[Any], Any] = lambda player: True) -> P:
         """Play until the player is asked and `condition(self)` holds."""

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sim.scenarios import Player, Scenario, fodasse
 
 GAME = "sueca"  # any game will do
@@ -297,15 +295,13 @@ def error(lang: str) -> Player:
 
 def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Player:
     """Replay of the last match: its start, or after some keys."""
-    import importlib
-
     from mesa.core.contract import OVER
     from mesa.core.log import Log
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
+    from sim.contest import matches
 
-    rules: Any = importlib.import_module(f"games.{game}.rules")
-    bots: Any = importlib.import_module(f"games.{game}.bots")
+    rules, bots = matches.load(game)
     log = Log()
     start = MatchStart(game, bytes([1] * seats), bytes(len(rules.OPTIONS)), 5)
     match = Match(start, rules, bots, human=None, shown=False, log=log)

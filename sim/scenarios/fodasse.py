@@ -51,7 +51,7 @@ def _ahead(
         _play_hand(s, bids, None)
         if rules.turn(s) != HAND_OVER or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
-        scripted.play("fodasse", rules, s, _nobody, lambda s: rules.turn(s) != HAND_OVER)  # the next deal
+        scripted.play("fodasse", s, _nobody, lambda s: rules.turn(s) != HAND_OVER)  # the next deal
     return s
 
 
@@ -69,7 +69,7 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
             return state.BID + bids[seat]
         return legal[0]
 
-    scripted.play("fodasse", rules, s, choose, lambda s: rules.turn(s) == HAND_OVER, emit)
+    scripted.play("fodasse", s, choose, lambda s: rules.turn(s) == HAND_OVER, emit)
 
 
 def resumed(lang: str, start: bytearray, **more: Any) -> Player:
@@ -172,7 +172,6 @@ def _at_random(start: bytearray, found: Callable[[bytearray], Any]) -> bytearray
         dice = random.Random(number)
         s = scripted.play(
             "fodasse",
-            rules,
             bytearray(start),
             lambda s, seat: dice.choice(rules.legal(s, seat)),  # noqa: B023
             lambda s: found(s) or rules.turn(s) == HAND_OVER,

@@ -213,7 +213,7 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
         return rules.SAY_NONE if seat == saying[0] else None
 
     s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
-    return scripted.play("set", rules, s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
+    return scripted.play("set", s, choose, lambda s: rules.turn(s) == ANY and to_say(s) == [])
 
 
 def _near_the_end(lang: str, seats: int, options: Choices) -> Player:

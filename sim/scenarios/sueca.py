@@ -46,7 +46,7 @@ def ahead(
     chosen = choices.indexes(rules.OPTIONS, options)
     for number in range(seed, seed + 500):
         s = rules.new(number, 4, chosen)
-        scripted.play("sueca", rules, s, choose, lambda s: rules.hand_number(s) >= 8 or reached(s))
+        scripted.play("sueca", s, choose, lambda s: rules.hand_number(s) >= 8 or reached(s))
         if rules.turn(s) != OVER and rules.hand_number(s) < 8:
             return s
     raise ValueError("it is never reached")
@@ -76,7 +76,6 @@ def last_card(
         if mine(s, 39):
             scripted.play(
                 "sueca",
-                rules,
                 bytearray(s),
                 lambda tried, seat: rules.hand(tried, seat)[0],
                 lambda tried: tried[state.AT_LAID] > 39,

@@ -23,6 +23,7 @@ NAME_MAX = const(8)  # letters of the owner's name
 # The columns; rows are in the order of the page.
 # Which of the store's bytes it has, 0 … 31; 32 more: only that byte's lower half, 64 more: the upper one.
 # Old saves have 0 in the upper halves that are free, so a new setting's default is 0. All bytes are taken.
+# tests/test_store.py says of a number that is taken which are free.
 NUMBER = const(0)
 LOWEST = const(1)
 HIGHEST = const(2)

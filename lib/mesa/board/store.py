@@ -16,7 +16,8 @@ One bytearray holds it all, most important first, so that a small memory keeps t
 
 mesa.board.store_flash writes that to flash, as much as fits, and the log of the match after it. The
 battery-backed memory ("scratch") has the match, and of the rest what differs from flash
-(mesa.board.store_battery). Append new fields: to the settings, or to a game by raising GAME.
+(mesa.board.store_battery). Append new fields: to the settings, or to a game, whose bytes are all taken, by
+raising GAME.
 
 Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write costs COST ms of `spare`, which
 grows with time up to MOST: at most 24 writes in any hour. mesa.console.console decides what is written when.

@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from mesa.core.contract import Rules
+    from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
 
 _KEY = const(0x18000000)
@@ -35,7 +35,7 @@ class Decisions:
     is of another version of the rules.
     """
 
-    def __init__(self, log: "Data", rules: "Rules", expert: "Any", hand: int = -1) -> None:
+    def __init__(self, log: "Data", rules: "CompleteRules", expert: "Any", hand: int = -1) -> None:
         from mesa.core import replay
 
         start, at = replay.begin(log, rules)
@@ -53,9 +53,9 @@ class Decisions:
         """Play the log; yield each decision before it is played, and None after other slices."""
         rules = self._rules
         log = self._log
+        from mesa.core.contract import apply
         from mesa.core.replay import read
 
-        play = rules.apply if self.hand < 0 else rules.step  # of a match that has just been played
         s = self.s
         count = 0
         while self.at < len(log):
@@ -75,7 +75,10 @@ class Decisions:
                         count += 1
                     else:
                         yield None
-            play(s, seat, action)
+            if self.hand < 0:
+                apply(rules, s, seat, action)
+            else:
+                rules.step(s, seat, action)  # of a match that has just been played
             self.n += 1
             if self.n % _AT_ONCE == 0:
                 yield None
@@ -83,7 +86,7 @@ class Decisions:
 
 def search(
     expert: "Any",
-    rules: "Rules",
+    rules: "CompleteRules",
     decision: "list[Any]",
     patience: int,
     values: "list[int]",

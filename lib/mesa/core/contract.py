@@ -31,6 +31,11 @@ MATCH_END = const(2)
 FIRST_OWN_EVENT = const(8)
 """Games number their own events from here."""
 
+AT_SEED = const(3)
+"""Where the deal number stands in the state, four bytes, of rules without a `deal_number`."""
+AT_HAND = const(7)
+"""Where the number of hands before this one stands, of rules without a `hand_number`."""
+
 
 def get16(s: "bytes | bytearray", at: int) -> int:
     """Return the signed 16-bit number in s[at:at + 2], low byte first."""
@@ -56,6 +61,15 @@ def put_seed(s: bytearray, at: int, seed: int) -> None:
         seed >>= 8
 
 
+def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    """Carry out an action. ValueError if it is illegal or nobody has that seat; then s is unchanged."""
+    there = seat == HAND_OVER or 0 <= seat < len(rules.scores(s))
+    reason = rules.why(s, seat, action) if there else "no seat"
+    if reason:
+        raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
+    rules.step(s, seat, action, emit)
+
+
 def check_new(
     limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
 ) -> None:
@@ -66,6 +80,29 @@ def check_new(
     from mesa.core import match_start
 
     match_start.check(limits, choices, seed, seats, options)
+
+
+# What rules have that lack a function of their own (mesa.core.optional)
+
+
+def anytime(s: bytearray, seat: int) -> list[int]:
+    """Return []: nothing is done out of turn."""
+    return []
+
+
+def deadline(s: bytearray) -> "tuple[int, int, int] | None":
+    """Return None: there is no time limit."""
+    return None
+
+
+def hand_number(s: bytearray) -> int:
+    """Return the number of hands before this one, up to 255."""
+    return s[AT_HAND]
+
+
+def deal_number(s: bytearray) -> int:
+    """Return the seed that `new` was given."""
+    return get_seed(s, AT_SEED)
 
 
 if _TYPE_CHECKING:
@@ -91,15 +128,10 @@ if _TYPE_CHECKING:
         def new(self, seed: int, seats: int, options: bytes | bytearray) -> bytearray: ...
         def turn(self, s: bytearray) -> int: ...
         def legal(self, s: bytearray, seat: int) -> list[int]: ...
-        def anytime(self, s: bytearray, seat: int) -> list[int]: ...
-        def deadline(self, s: bytearray) -> tuple[int, int, int] | None: ...
         def step(self, s: bytearray, seat: int, action: int, emit: Emit | None = None) -> None: ...
-        def apply(self, s: bytearray, seat: int, action: int, emit: Emit | None = None) -> None: ...
         def why(self, s: bytearray, seat: int, action: int) -> str | None: ...
         def hide(self, s: bytearray, seat: int) -> bytearray: ...
         def guess(self, seen: bytearray, seat: int, rng: Rng) -> bytearray: ...
-        def hand_number(self, s: bytearray) -> int: ...
-        def deal_number(self, s: bytearray) -> int: ...
         def scores(self, s: bytearray) -> list[int]: ...
         def hand_scores(self, s: bytearray) -> list[int]: ...
         def winners(self, s: bytearray) -> list[int]: ...
@@ -107,6 +139,10 @@ if _TYPE_CHECKING:
     class CompleteRules(Rules, Protocol):
         """Rules with all that a game may leave out, as mesa.core.scope.Game reads them."""
 
+        def anytime(self, s: bytearray, seat: int) -> list[int]: ...
+        def deadline(self, s: bytearray) -> tuple[int, int, int] | None: ...
+        def hand_number(self, s: bytearray) -> int: ...
+        def deal_number(self, s: bytearray) -> int: ...
         @property
         def TEAMS(self) -> dict[int, tuple[tuple[int, ...], ...]]: ...
         @property

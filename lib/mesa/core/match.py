@@ -8,7 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, tests and VM
 from micropython import const
 
 from mesa.core import scope
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -231,7 +231,7 @@ class Match:
     def take(self, seat: int, action: int) -> None:
         """Act for any seat."""
         turn = self.rules.turn(self.s)
-        self.rules.apply(self.s, seat, action, self.sink)
+        apply(self.rules, self.s, seat, action, self.sink)
         if self.log is not None:
             self.log.add(seat, action, seat != turn)
         self.moves = (self.moves + 1) & 0xFFFF

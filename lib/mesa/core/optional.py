@@ -24,7 +24,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("rules", None, "decided set_first_leader watched"),
     ("valid", None, "complete"),
     ("advice", None, "new_cards"),
-    ("autoplay", None, "clock_boxes still"),
+    ("autoplay", None, "clock_boxes is_card still"),
     ("expert", 0, "EVERYBODY"),
     ("mistakes", 0, "EVERYBODY VERSION"),
     ("mistakes", 1, "GROUP"),
@@ -35,6 +35,8 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
 """A file, a value, and the names that have it where the file lacks them. None: the game has no such function,
 or value.
 """
+FUNCTIONS = "anytime deadline deal_number hand_number"
+"""Functions of rules: mesa.core.contract has those of a game that lacks them."""
 
 
 def complete(module: "Any", part: str) -> "Any":
@@ -44,6 +46,12 @@ def complete(module: "Any", part: str) -> "Any":
             for name in names.split():
                 if not hasattr(module, name):
                     setattr(module, name, value)
+    if part == "rules":
+        from mesa.core import contract  # not before: the rules themselves bring it, and keep it
+
+        for name in FUNCTIONS.split():
+            if not hasattr(module, name):
+                setattr(module, name, getattr(contract, name))
     module.COMPLETE = True
     return module
 

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.core.contract import DEAL, HAND_OVER, OVER
+from mesa.core.contract import DEAL, HAND_OVER, OVER, apply
 from mesa.core.log import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
@@ -81,7 +81,7 @@ def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tupl
     while at < len(data):
         seat, action, at = read(data, rules, s, at)
         yield seat, action
-        rules.apply(s, seat, action)
+        apply(rules, s, seat, action)
 
 
 def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int, int]:
@@ -106,7 +106,7 @@ def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int,
 def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
     """Play the action at offset `at`; return the offset of the next one. ValueError as in `steps`."""
     seat, action, at = read(data, rules, s, at)
-    rules.apply(s, seat, action)
+    apply(rules, s, seat, action)
     return at
 
 

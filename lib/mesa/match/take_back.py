@@ -10,7 +10,7 @@ advice.py, which may be missing, says after which events somebody has seen some.
 from micropython import const
 
 from mesa.board import signals
-from mesa.core.contract import DEAL
+from mesa.core.contract import DEAL, apply
 from mesa.core.log import MOST
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
@@ -66,7 +66,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
             found = None
         elif seat == match.human and seat == rules.turn(s) and len(rules.legal(s, seat)) > 1:
             found = bytes(s), at, n
-        rules.apply(s, seat, action, emit)
+        apply(rules, s, seat, action, emit)
         if seen:
             found = None
             seen.clear()

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The sign of a thinking bot: dots at its place. Loaded only if one takes longer than a moment.
 
-They appear where its card will; a view without a trick gives the place with thinks_at().
+They appear where its card will; a view whose table has no trick gives the place with thinks_at(), or they
+appear in the middle.
 """
 
 from bitmaptools import fill_region
@@ -26,10 +27,11 @@ class Dots:
         bitmap = Bitmap(8, 4, 16)
         bitmap.fill(theme.INK)
         fill_region(bitmap, 5, 1, 7, 3, theme.TURN)
+        trick = getattr(view.table, "trick", None)
+        x, y = 68, 58
         if view.thinks_at:
             x, y = view.thinks_at()
-        else:
-            trick = view.table.trick
+        elif trick:
             x, y = trick.places[view.match.turn()]
             x += (trick.frame.tile_width >> 1) - 8
             y += trick.frame.height - 12

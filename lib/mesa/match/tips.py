@@ -52,7 +52,7 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
     """Return True; do the only action for the player, with a word over the card, and make a pause.
 
     `tip`: the number of the tip that explains it before, but not with the last card of a hand; -1: there is
-    none; 0: it is no card.
+    none; 0: it is no card, though a card may have that number.
     """
     hand = view.table.hand
     if tip > 0 and len(hand.cards) > 1 and view.tip(tip):
@@ -67,8 +67,8 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
 def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, None]":
     """Do the action, in a frame of its own, with the word over its card as long as the pause lasts."""
     label: "Any" = None
-    if tip:
-        hand = view.table.hand
+    hand = view.table.hand
+    if tip and action in hand.cards:
         i = hand.cards.index(action)
         x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
         label = text.label(

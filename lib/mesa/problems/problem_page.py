@@ -14,6 +14,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import PACE
 from mesa.core import scope
+from mesa.core.contract import apply
 from mesa.core.match import NAMES
 from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
@@ -77,7 +78,7 @@ class ProblemPage(Scene):
 
     def act(self, seat: int, action: int) -> None:
         """Do `action` in self.problem.s."""
-        self.rules.apply(self.problem.s, seat, action, None)
+        apply(self.rules, self.problem.s, seat, action, None)
 
     def refused(self, action: int) -> "str | None":
         """Return the key of the reason why `action` is illegal, which costs nothing, or None."""

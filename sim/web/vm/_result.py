@@ -8,7 +8,7 @@ The same code on the VM and on CPython.
 from micropython import const
 
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.core.scope import once
+from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -44,7 +44,7 @@ def text(console: "Any") -> str:
         log = console.log
         if not replay.of_game(log, page.name):
             return page.said
-        rules = once("games." + page.name + ".rules")
+        rules = Game(page.name).part("rules")
         start, _ = replay.begin(log, rules)
         if rules.deal_number(start.state) != page.deal:
             return page.said

@@ -13,7 +13,7 @@ The board does without: neither this nor the games' part is on its drive.
 import _screen
 from micropython import const
 
-from mesa.core.contract import HAND_END, MATCH_END
+from mesa.core.contract import HAND_END, MATCH_END, apply
 from mesa.core.scope import once
 from mesa.ui.scene import MATCH, WATCHED
 from mesa.ui.text import SIGNS, Font, filled, find, symbols, width
@@ -337,7 +337,7 @@ class Speech:
                 self.queue.append(self.spoken.found(self.words(), page.problem.s, action))
                 act(seat, action)
             else:
-                page.rules.apply(page.problem.s, seat, action, emit)
+                apply(page.rules, page.problem.s, seat, action, emit)
 
         def noticed(message):
             notice(message)
