@@ -28,6 +28,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 README = (
+    "coach-sueca-first",
     "console-launcher",
     "console-setup",
     "console-help",

@@ -46,8 +46,6 @@ INSTALL = {"en": "docs/INSTALL.md", "pt": "docs/INSTALL.pt-BR.md"}
 USING = {"en": "docs/USING.md", "pt": "docs/USING.pt-BR.md"}
 PAIRS = (READMES, INSTALL, USING)
 """The pages for players, each in two languages."""
-GITHUB = ("releases/latest",)
-"""Pages that GitHub provides for a repository, relative to its address."""
 
 _PATH = re.compile(r"(?<![\w./<>-])(?:\.ci|\.github|docs|fonts|games|lib|sim|tests)/[\w./<>*-]*(?:::\w+)?")
 _FILE = re.compile(r"(?<![\w./])[\w*<>.-]*\.(?:py|pyi|toml|md|txt|bmp|pcf|bdf|lock|json|yml|mpy|mjs)\b")
@@ -180,8 +178,6 @@ def _anchors(text):
 
 def _link_problem(target, page):
     if target.startswith(("http://", "https://")):
-        return None
-    if posixpath.normpath(posixpath.join("blob/main", posixpath.dirname(page), target)) in GITHUB:
         return None
     path, _, anchor = target.partition("#")
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page

@@ -42,7 +42,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.words import Words
 
-VERSION = "1.0.0"
+VERSION = "1.0.0-dev"
 FRAME = const(33)  # ms: 30 frames a second
 _HOLD = const(350)  # ms until a held arrow repeats, or held Select asks for a hint
 _REPEAT = const(110)
