@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from adafruit_bitmap_font.pcf import PCF
+from adafruit_display_text.bitmap_label import Label
 from conftest import ROOT
 from displayio import Bitmap
 
 from mesa.ui import text
 from sim.art import canvas, strips
 from sim.art import fonts as drawn
+from sim.board import screen
 from sim.drive import texts
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
@@ -60,25 +62,29 @@ def test_all_of_ascii_and_latin_1(name):
 
 
 @fonts
-def test_the_strips_are_what_the_pcfs_give(name):
-    """Every glyph of the strip has the PCF's pixels at the pen's place, and the PCF's step as its width."""
+def test_every_text_has_the_pixels_of_adafruits_label(name):
+    """The reference: Label of adafruit_display_text, with the PCF as adafruit_bitmap_font reads it.
+
+    All lines of texts in all languages, in the big font only titles; and each character of the strip alone.
+    """
+    screen.patch_blinka()  # its bitmaps are slow
     font = text.font(name == "big")
+    lines = {chr(code) + "|" for code in strips.CHARACTERS[name]}
+    every = (s for own in texts.Texts().own.values() for part in own.values() for s in part.values())
+    for s in titles() if name == "big" else every:
+        lines.update(text.symbols(s).split("\n"))
     with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
-        pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - as below
+        pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object
         assert font.rows == font.strip.height == pcf.ascent + pcf.descent
-        for code in range(256):
-            left, right = font.left[code], font.left[code + 1]
-            if code not in strips.CHARACTERS[name]:
-                assert left == right, hex(code)
-                continue
-            glyph = pcf.get_glyph(code)
-            assert right - left == glyph.shift_x > 0, hex(code)
-            for y in range(font.rows):
-                for x in range(left, right):
-                    at = x - left - glyph.dx, y - (pcf.ascent - glyph.height - glyph.dy)
-                    inside = 0 <= at[0] < glyph.width and 0 <= at[1] < glyph.height
-                    assert font.strip[x, y] == (glyph.bitmap[at] if inside else 0), hex(code)
-    assert font.left[256] <= font.strip.width < font.left[256] + 8
+        label: Any = Label(pcf, base_alignment=True)
+        for line in sorted(lines - {""}):
+            codes = text.coded(line)
+            label.text = "".join(map(chr, codes))
+            x, y, _, _ = label.bounding_box  # its corner, from the pen's place on the base line
+            ours = Bitmap(label.bitmap.width, label.bitmap.height, 3)
+            font.draw(codes, ours, -x, -y - pcf.ascent)
+            assert label.bitmap._data == ours._data, line
+    assert len(lines) > (300 if name == "big" else 4000)
 
 
 @fonts
@@ -149,24 +155,30 @@ def lacking(s, name):
     return [c for c in text.coded(text.symbols(s.replace("\n", ""))) if c not in strips.CHARACTERS[name]]
 
 
-def test_every_title_has_its_glyphs():
-    """The big font has headings of help, titles of games, and words in statements about a title."""
+@functools.cache
+def titles():
+    """Return the headings of help, titles of games, and words in statements about a title."""
     keys = set()
     for file in sources():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, (ast.Assign, ast.Expr, ast.Return)):
                 if re.search(r"\btitle\b|big=True|, True\)|finish\(|dialog\(", ast.unparse(node)):
                     keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
-    titles = []
+    assert {"settings", "won", "you_cut", "error"} <= keys
+    found = []
     for sections in texts.Texts().own.values():
-        titles += (
+        found += (
             [said for key, said in sections["words"].items() if key in keys] if "words" in sections else []
         )
-        titles += [said for key, said in sections.get("about", {}).items() if key.startswith("title")]
-        titles += [page.split("\n")[0] for page in sections.get("help", {}).values()]
-    for title in titles:
+        found += [said for key, said in sections.get("about", {}).items() if key.startswith("title")]
+        found += [page.split("\n")[0] for page in sections.get("help", {}).values()]
+    return found
+
+
+def test_every_title_has_its_glyphs():
+    for title in titles():
         assert not lacking(title, "big"), title
-    assert {"settings", "won", "you_cut", "error"} <= keys and len(titles) > 60
+    assert len(titles()) > 60
 
 
 def test_signs_lie_in_the_order_of_their_names():
