@@ -38,7 +38,7 @@ PAGES = sorted(
 FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
 COMMANDS = frozenset(
     "apt certutil circup cp dot_clean git make pip pre-commit py pytest python python3 rm ruff".split()
-    + "sha256sum shasum".split()
+    + "sha256sum shasum uv".split()
 )
 """Programs that documents tell readers to run, besides those with a path."""
 READMES = {"en": "README.md", "pt": "README.pt-BR.md"}

@@ -2,17 +2,20 @@
 # SPDX-License-Identifier: MIT
 """The installed packages, and the workflow's actions: one version each, and exactly the chosen bytes."""
 
+import importlib
 import json
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from packaging.markers import Marker
 
-from sim import setup
+from sim import build, setup
 
+tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
 
@@ -24,13 +27,25 @@ def requirements(name):
     return {line.split(" --hash")[0].strip(): line.split()[1:] for line in lines}
 
 
+def test_the_lists_are_made_of_what_the_project_asks_for():
+    """If this fails, make them as CONTRIBUTING.md says."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, groups = asked["project"], asked["dependency-groups"]
+    assert project["dependencies"] == list(requirements("requirements.lock"))
+    assert groups["test"] == list(requirements("requirements-test.lock"))
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(
+        *setup.OLDEST, setup.NEWEST[0], setup.NEWEST[1] + 1
+    )
+    assert project["version"] == build.version()
+
+
 @pytest.mark.parametrize("name", LISTS)
 def test_every_package_of_a_list_has_one_version_and_hashes(name):
     """With one hash in a list, pip refuses packages without; each file of a version has its own."""
     found = requirements(name)
     assert found
     for package, words in found.items():
-        assert re.match(r"[a-z0-9-]+==[0-9][0-9a-z.]*(;|$)", package), package
+        assert re.match(r"[a-z0-9-]+==[0-9][0-9a-z.]*( ;|$)", package), package
         hashes = [word for word in words if re.fullmatch("--hash=sha256:[0-9a-f]{64}", word)]
         assert hashes and len(set(hashes)) == len(hashes), package
         assert set(hashes) == {word for word in words if "hash" in word}, package
@@ -92,10 +107,10 @@ def test_setup_installs_nodes_packages_here_and_runs_none_of_their_scripts(asked
 
 def test_each_python_has_one_version_of_a_package():
     """numpy 2.2 is the last for Python 3.10, 2.5 the first for 3.15; it needs Python 3.12."""
-    lines = [line.partition(";") for name in LISTS for line in requirements(name)]
+    lines = [line.partition(" ; ") for name in LISTS for line in requirements(name)]
     for minor in range(setup.OLDEST[1], setup.NEWEST[1] + 1):
         for system in ("win32", "darwin", "linux"):
-            where = {"python_version": "3.{}".format(minor), "sys_platform": system}
+            where = {"python_full_version": "3.{}.0".format(minor), "sys_platform": system}
             chosen = [line for line, _, when in lines if not when or Marker(when).evaluate(where)]
             assert len({line.partition("==")[0] for line in chosen}) == len(chosen), where
             assert ("numpy==2.5.5" if minor >= 12 else "numpy==2.2.6") in chosen, where
