@@ -19,7 +19,7 @@ YIELDS = (1, 1, 2)
 
 
 def usual(level: int, seats: int) -> int:
-    """Return the board ms in which nearly all decisions of that level are made: it needs less than the pace."""
+    """Return the board ms in which nearly all decisions of that level are made: 0 if the pace is longer."""
     return 0
 
 

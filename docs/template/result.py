@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The results of a hand and a match of High card, from the state alone. Loaded while shown."""
+"""The results of a hand and a match of High card, from the state alone."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks a saved state of High card. Loaded while a match is resumed."""
+"""Checks a saved state of High card."""
 
 from games.highcard import rules
 from mesa.core.contract import HAND_OVER, OVER

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: shows an action and gives the reason for it. Loaded only for them.
+"""For a hint and the coach: shows an action and gives the reason for it.
 
 What is true of a choice is yielded as (key, n, strings), the best first: the key of a line of the texts'
 section `reasons`, and what the more of it is the better. The first that no other card has as well is the

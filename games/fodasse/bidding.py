@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bids of Fodasse's medium bot. Loaded only while such bots bid."""
+"""The bids of Fodasse's medium bot."""
 
 from micropython import const
 

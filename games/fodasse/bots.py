@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's bots: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-Each level has its own file (easy, medium, and bidding for medium's bids, expert), loaded while a bot of that
-level thinks.
+Each level has its own file (easy, medium, and bidding for medium's bids, expert).
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The easy bot of Fodasse: a beginner who counts strong cards. Loaded only while one plays."""
+"""The easy bot of Fodasse: a beginner who counts strong cards."""
 
 from games.fodasse import rules, state
 

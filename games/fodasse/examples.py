@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards on Fodasse's help pages and on the coach's (mesa.coach.coach). Loaded only for them."""
+"""The cards on Fodasse's help pages and on the coach's (mesa.coach.coach)."""
 
 import bitmaptools
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert bot of Fodasse: rates each card or bid. Loaded while one plays, for a hint and for the coach.
+"""The expert bot of Fodasse: rates each card or bid.
 
 It uses a small network, trained on millions of hands against easy, medium and itself. Inputs 0 … 64 describe
 what the seat sees, its cards and needs, the others' needs, and the action; sixteen weighted sums of them,

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guesses the hidden cards of Fodasse for a player. A part of the rules, loaded when needed."""
+"""Guesses the hidden cards of Fodasse for a player. A part of the rules."""
 
 from games.fodasse import state
 from mesa.core import contract

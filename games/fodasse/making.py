@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes Fodasse's problems. Loaded while one is made.
+"""Makes Fodasse's problems.
 
 Beginners play hands up to a decision of the player, seat 0, in which one action is clearly the best: the
 expert and medium both choose it, by the expert's figures any other costs at least a tenth of a letter, and

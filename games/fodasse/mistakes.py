@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The kinds of mistakes in Fodasse, for the rating (mesa.coach.judging). Loaded only for it and its page."""
+"""The kinds of mistakes in Fodasse, for the rating (mesa.coach.judging)."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The seating at Fodasse's table. Loaded only at the start and when somebody is out."""
+"""The seating at Fodasse's table."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Shows this hand's tricks by their winner (rule 12b), and hands that were shown (rule 12c).
 
-The cards lie where they were played, so it is clear who played what. Loaded while needed.
+The cards lie where they were played, so it is clear who played what.
 """
 
 from micropython import const

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of a match that come once a hand: the deal and the points. A part of the rules, loaded when
-needed.
+"""The parts of a match that come once a hand: the deal and the points. A part of the rules.
 
 A `ring` is a list of the seats that play the hand, in turn order.
 """

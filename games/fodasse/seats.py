@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse from another seat's side, for a match of several people (mesa.core.shared). Loaded only for one."""
+"""Fodasse from another seat's side, for a match of several people (mesa.core.shared)."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The columns of Fodasse's score sheet: each player's bids and tricks. Loaded only while it is open."""
+"""The columns of Fodasse's score sheet: each player's bids and tricks."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Table talk: fixed phrases, which bots answer by style. Loaded only while needed.
+"""Table talk: fixed phrases, which bots answer by style.
 
 The section `talk` of the texts has one line per phrase: the player's words, a careful bot's answer, a bold
 bot's, with "|" between them; `nothing`, which has no "|", is for saying nothing.

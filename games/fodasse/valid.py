@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks a saved state of Fodasse by replaying its hand. Loaded while a match is resumed."""
+"""Checks a saved state of Fodasse by replaying its hand."""
 
 from games.fodasse import rules, state
 from games.fodasse.rounds import put_hand

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why an answer to a problem of Fodasse is not the best. Loaded only to say it."""
+"""Why an answer to a problem of Fodasse is not the best."""
 
 from games.fodasse import rules, state
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For QU4TO's hint and coach: shows an action and gives the reason for it. Loaded only for them."""
+"""For QU4TO's hint and coach: shows an action and gives the reason for it."""
 
 from micropython import const
 

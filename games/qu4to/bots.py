@@ -4,8 +4,7 @@
 
 Easy plays the weakest set that beats, turns its cards upwards, and draws when no turn gains much. Medium
 splits its hand into the cheapest sets and does what leaves the lightest hand. Expert tests the best of those
-actions against hands that the others may hold. Each level has its own file, loaded while a bot of that
-level thinks.
+actions against hands that the others may hold. Each level has its own file.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert of QU4TO choosing a half or one of several equal cards. Loaded only while it does."""
+"""The expert of QU4TO choosing a half or one of several equal cards."""
 
 from micropython import const
 

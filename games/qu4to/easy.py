@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The easy bot of QU4TO: a beginner's habits. Loaded only while one plays."""
+"""The easy bot of QU4TO: a beginner's habits."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cards on QU4TO's help pages and on the coach's (mesa.coach.coach). Loaded only for them."""
+"""The cards on QU4TO's help pages and on the coach's (mesa.coach.coach)."""
 
 from displayio import Palette, TileGrid
 from micropython import const

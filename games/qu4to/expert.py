@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert bot of QU4TO: weighs what each action leaves. Loaded only while one plays, or for a hint.
+"""The expert bot of QU4TO: weighs what each action leaves.
 
 An action's value is that of the hand it leaves: the cheapest split into sets (plan.py), how high its numbers
 are, the lead that a set may win, the best card to turn next, how few cards the rivals have; and, if one set

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guesses the hidden cards for a player: rules.guess. Loaded when needed."""
+"""Guesses the hidden cards for a player: rules.guess."""
 
 from games.qu4to import state
 from games.qu4to.deck import BLUE, CARDS, FOUR

@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Blue or green: for the hand, with both rows of numbers shown, or for the drawn card.
-
-Loaded while the player is choosing a half.
-"""
+"""Blue or green: for the hand, with both rows of numbers shown, or for the drawn card."""
 
 from displayio import Group
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What numbers in a hand of QU4TO make, for reasons. Loaded only for them."""
+"""What numbers in a hand of QU4TO make, for reasons."""
 
 from games.qu4to.deck import add_beating, form
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO's ladder, easiest first: a row each, described in mesa.ladder.opponent. Loaded only for it."""
+"""QU4TO's ladder, easiest first: a row each, described in mesa.ladder.opponent."""
 
 OPPONENTS = (
     (3, b"\x00\x00", ()),  # Zeca

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Deals the problems of QU4TO (problems.py). Loaded only while one is made."""
+"""Deals the problems of QU4TO (problems.py)."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium bot of QU4TO: does what leaves the lightest hand. Loaded only while one plays.
+"""The medium bot of QU4TO: does what leaves the lightest hand.
 
 It also weighs the points of the 4s, the lead that a set may win, and the best card to turn next.
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The network of QU4TO's expert, which values actions with more than two players. Loaded only while needed.
+"""The network of QU4TO's expert, which values actions with more than two players.
 
 A small network, trained on some 100 000 rounds against medium and itself (sim/fit/qu4to.c); for three
 players also on single decisions, played out with each action in the true deal: deals of rules.guess would

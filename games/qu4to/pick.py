@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Chooses which of several equal cards go into a set. Loaded while the player is asked.
+"""Chooses which of several equal cards go into a set.
 
 Nobody else knows yet which set it is, so the player may still choose another one.
 """

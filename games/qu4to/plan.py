@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of a hand, for medium and expert of QU4TO. Loaded only while such a bot plays.
+"""The cost of a hand, for medium and expert of QU4TO.
 
 A hand is split into the sets with the lowest cost (`hand_cost`).
 """

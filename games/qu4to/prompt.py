@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The line above the hand: what is marked, what A would do, what a turn would bring.
-
-Loaded while the player is choosing and no page covers the table.
-"""
+"""The line above the hand: what is marked, what A would do, what a turn would bring."""
 
 from micropython import const
 

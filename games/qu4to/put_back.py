@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Goes back from the choice of equal cards to that of a set. Loaded only then."""
+"""Goes back from the choice of equal cards to that of a set."""
 
 from micropython import const
 

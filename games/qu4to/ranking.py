@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Ranks the expert's actions in QU4TO, first by what each leaves. Loaded only while needed."""
+"""Ranks the expert's actions in QU4TO, first by what each leaves."""
 
 from micropython import const
 

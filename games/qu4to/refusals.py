@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why an action is illegal, for rules.why. Loaded when somebody tries one."""
+"""Why an action is illegal, for rules.why."""
 
 from games.qu4to import state
 from games.qu4to.deck import CARDS, CLASSES

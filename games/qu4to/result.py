@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The results of a round and a match of QU4TO, from the state alone. Loaded while shown."""
+"""The results of a round and a match of QU4TO, from the state alone."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Animations of QU4TO for events that come once or twice a round; loaded only then. See motion.py."""
+"""Animations of QU4TO for events that come once or twice a round. See motion.py."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The start and end of a round of QU4TO; see rules.py. Loaded when needed."""
+"""The start and end of a round of QU4TO; see rules.py."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks a saved state of QU4TO. Loaded while a match is resumed."""
+"""Checks a saved state of QU4TO."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The weights of sets and actions for QU4TO's bots. Loaded only while their tables are made."""
+"""The weights of sets and actions for QU4TO's bots."""
 
 from micropython import const
 

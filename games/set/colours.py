@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Asks for the colours before the first match of SET. Loaded only while needed."""
+"""Asks for the colours before the first match of SET."""
 
 from micropython import const
 

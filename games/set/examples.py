@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Cards of SET beside the text of a help page. Loaded only while help is open.
+"""Cards of SET beside the text of a help page.
 
 A card's name is its number, then the first letters of colour, shading and shape: red, purple, green; full,
 striped, open; oval, squiggle, diamond. "2gso" is two green striped ovals.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's ladder, easiest first: a row each, described in mesa.ladder.opponent. Loaded only for it."""
+"""SET's ladder, easiest first: a row each, described in mesa.ladder.opponent."""
 
 OPPONENTS = (
     (8, b"\x00\x00", (("deck", "beginner"),)),  # Ivo

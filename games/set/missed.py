@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A deal's result with the SET that everybody missed. Loaded while shown."""
+"""A deal's result with the SET that everybody missed."""
 
 from micropython import const
 

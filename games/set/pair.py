@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Two people at the two ends of the keys, on one board. Loaded only for a match in which seat 1 is a person.
+"""Two people at the two ends of the keys, on one board.
 
 The left end is the owner's: an arrow calls, B says that there is no SET. The right end is the other's: A
 calls, Start says it. The caller marks with the arrows and the own key, B or A. Select opens the pause menu.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The results of a deal and a match of SET. Loaded while shown."""
+"""The results of a deal and a match of SET."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks a saved state of SET. Loaded while a match is resumed."""
+"""Checks a saved state of SET."""
 
 from games.set import deck, rules
 from games.set.deck import AT_DRAWN, AT_TABLE, HOLE, SLOTS

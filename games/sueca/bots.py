@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sueca's bots: random, easy (a beginner's habits), medium (counts and weighs), expert (plays out deals).
 
-The code they share; each level has its own file, loaded while a bot of that level thinks.
+The code they share; each level has its own file.
 """
 
 from micropython import const

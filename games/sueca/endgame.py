@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The last tricks of a hand of Sueca with all hands open, for `search` in judging.py. Loaded only meanwhile.
+"""The last tricks of a hand of Sueca with all hands open, for `search` in judging.py.
 
 Seats and hands are numbered as in playout.py, where seat 0 is the player: a list of 16 masks, one a hand and
 suit, at 4 * seat + suit. `q` is 4 * a seat. Here bit r stands for the card of rank r, 0 … 9.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The expert bot of Sueca: plays out many deals that fit what it knows. Loaded only while it thinks.
+"""The expert bot of Sueca: plays out many deals that fit what it knows.
 
 It thinks in three steps, each in its own file, loaded only for that step: medium's value for each card; what
 the others may hold (worlds.py); playing that out (playout.py). Work is counted in cards played, never in

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Guesses which cards of Sueca others hold, and finds proved revokes. Loaded only while needed."""
+"""Guesses which cards of Sueca others hold, and finds proved revokes."""
 
 from micropython import const
 

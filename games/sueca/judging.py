@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Searches an Endgame, and judges cards in the problems of Sueca (games/sueca/problems.py).
-
-Loaded only meanwhile.
-"""
+"""Searches an Endgame, and judges cards in the problems of Sueca (games/sueca/problems.py)."""
 
 from micropython import const
 

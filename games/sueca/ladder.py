@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Sueca's ladder, easiest first: a row each, described in mesa.ladder.opponent. Loaded only for it."""
+"""Sueca's ladder, easiest first: a row each, described in mesa.ladder.opponent."""
 
 OPPONENTS = (
     (1, b"\x00\x00\x00\x00", (("target", "two"),)),  # Nico

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes the problems of Sueca (games/sueca/problems.py). Loaded only meanwhile."""
+"""Makes the problems of Sueca (games/sueca/problems.py)."""
 
 from micropython import const
 

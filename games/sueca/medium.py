@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium bot of Sueca: counts and weighs, without search. Loaded only while one plays.
+"""The medium bot of Sueca: counts and weighs, without search.
 
 For each legal card, it multiplies the trick's points by the chance that its own pair takes it, and subtracts
 the card's value in hand. Probabilities are whole percent and values tenths of a point: no float, so board, PC

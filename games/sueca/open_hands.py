@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Deals the cards that a player of Sueca does not see, and plays them to the end with open hands.
 
-Seats and hands are numbered as in playout.py. Loaded while the expert plays out deals.
+Seats and hands are numbered as in playout.py.
 """
 
 from micropython import const

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Plays out deals that fit a Sueca player's knowledge. Loaded while the expert does so.
+"""Plays out deals that fit a Sueca player's knowledge.
 
 Seats are counted from the deciding one, in the order of play: 0 itself, 1, 2 its partner, 3.
 The hands of a deal are a list of 16 masks, one a hand and suit, at 4 * seat + suit: bit r - 1 for the card of

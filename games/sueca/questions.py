@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Questions besides cards and the cut, what the pause menu adds, and tips on play. Loaded only for them."""
+"""Questions besides cards and the cut, what the pause menu adds, and tips on play."""
 
 from micropython import const
 

@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of a match of Sueca outside of play: cut, deal, redeal, accusations, points. Part of rules.py,
-loaded when needed.
-"""
+"""The parts of a match of Sueca outside of play: cut, deal, redeal, accusations, points. Part of rules.py."""
 
 from micropython import const
 

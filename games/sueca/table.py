@@ -140,7 +140,7 @@ class ScoreBar(score_bar.ScoreBar):
             lines[pair] += _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
             if suit >= 0 and self.counts:
                 points = s[state.AT_HAND_SCORES + pair]
-                lines[pair] += (" %d" if points < 100 else "%d") % points  # beside four stars there is no room
+                lines[pair] += (" %d" if points < 100 else "%d") % points  # no room beside four stars
         stake = s[state.AT_STAKE] - (by == state.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake

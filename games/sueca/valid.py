@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks a saved state of Sueca by replaying its hand. Loaded while a match is resumed."""
+"""Checks a saved state of Sueca by replaying its hand."""
 
 from games.sueca import rules, state
 from mesa.core.contract import apply, get16, put16

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether the coach knows enough about a card that was played in Sueca. Loaded while it looks at one."""
+"""Whether the coach knows enough about a card that was played in Sueca."""
 
 from micropython import const
 

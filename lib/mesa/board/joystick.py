@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A joystick that replaces the arrow keys; loaded only on boards that have one."""
+"""A joystick that replaces the arrow keys."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Find out which keys are held after the key queue overflowed; loaded only then."""
+"""Find out which keys are held after the key queue overflowed."""
 
 from micropython import const
 

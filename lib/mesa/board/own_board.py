@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What settings.toml says of a board that is not known, and keys that have a pin each.
 
-Loaded only on such boards. Each wrong line is one sentence that says what to write.
+Each wrong line is one sentence that says what to write.
 """
 
 import keypad

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The owner's name in the store. Loaded only while needed."""
+"""The owner's name in the store."""
 
 from micropython import const
 

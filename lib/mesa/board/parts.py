@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts that are opened when they are needed: speaker, sensors, battery. Loaded only for that.
+"""The parts that are opened when they are needed: speaker, sensors, battery.
 
 Opening the speaker clicks and takes memory, so it waits for the first tone.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The rating in a game's record (mesa.board.records): how well the player decides. Loaded only while needed.
+"""The rating in a game's record (mesa.board.records): how well the player decides.
 
 A decision that counts has a stake, what a random choice would lose on average against the best one, and a
 loss, what the player's has lost. Both are 0 … MOST, in units of the game (games/<id>/mistakes.py). In the

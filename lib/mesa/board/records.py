@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The results of past matches in a game's record (mesa.board.store). Loaded only while needed.
+"""The results of past matches in a game's record (mesa.board.store).
 
 Numbers are little-endian; one that reaches its maximum stays there.
 

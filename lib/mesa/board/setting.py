@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The player's settings: one row of TABLE each, with all that the console knows about it; and `use`.
 
-Loaded only at power-on and while the settings page is open. Other modules import the numbers, which the
-build inlines, for Store.get and put. To add a setting, add a row and its words (docs/changes/setting.diff).
+Other modules import the numbers, which the build inlines, for Store.get and put. To add a setting, add a row
+and its words (docs/changes/setting.diff).
 """
 
 from micropython import const

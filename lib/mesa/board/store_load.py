@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read both memories at power-on; loaded only then. See mesa.board.store; mesa.board.mending checks them."""
+"""Read both memories at power-on. See mesa.board.store; mesa.board.mending checks them."""
 
 import struct
 

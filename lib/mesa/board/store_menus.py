@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Store operations needed between matches: the saved match and the games' records.
-
-Loaded only while needed.
-"""
+"""Store operations needed between matches: the saved match and the games' records."""
 
 import struct
 

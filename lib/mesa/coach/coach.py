@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The coach reviews a hand: the player's decisions, costliest first. Loaded while open.
+"""The coach reviews a hand: the player's decisions, costliest first.
 
 First comes the search (mesa.coach.coach_search), a few slices a frame, with a bar, until it finds a decision
 with a cost. There is a page for each: the table at that time, the hand, both cards, the cost and the reason.

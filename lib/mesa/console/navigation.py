@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Navigation between full screens. Loaded only on the way.
+"""Navigation between full screens.
 
 The open screen is left first, so that two screens' data are never in memory together. Menus, pages and boxes
 over a screen are opened by that screen: Stack.open.

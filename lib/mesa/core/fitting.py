@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Shortens the logs that wait to be judged (mesa.core.waiting), when a match begins. Loaded only then."""
+"""Shortens the logs that wait to be judged (mesa.core.waiting), when a match begins."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The start of a match: loaded only then."""
+"""The start of a match."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Matches in real time, where anybody may act: loaded only for a game that has them."""
+"""Matches in real time, where anybody may act."""
 
 from micropython import const
 

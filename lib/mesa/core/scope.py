@@ -12,9 +12,9 @@ read again if needed. Keeping is for what is used again, or works over several f
 in memory twice. Each screen has a scope, which the stack (mesa.ui.scene) opens and closes with it; a module
 that was there before stays with whoever keeps it. Without a console (arena, tests), nothing is dropped.
 
-How to tell: importing mesa.home.help makes it an attribute of mesa.home. What is kept is no attribute
-any more (an import finds it in sys.modules), so those that are have been brought and not kept. A list of all
-that is kept would take ten times the memory. A library (adafruit_miniqr) is nobody's attribute: who uses one
+How to tell: importing mesa.home.help makes it an attribute of mesa.home. Keeping it removes that attribute
+(an import finds it in sys.modules), so a module that is one belongs to no scope. A list of all that is kept
+would take ten times the memory. A library (adafruit_miniqr) is nobody's attribute: who uses one
 adds its name to a scope. Only this file touches sys.modules.
 """
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match of several people on one console, who pass it on. Loaded only for one.
+"""A match of several people on one console, who pass it on.
 
 A game with hidden hands has a module games.<id>.seats for it:
 turned(s, by, turn)                  return a copy of the state s in which seat `by` is seat 0, and all other

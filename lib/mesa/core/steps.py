@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Steps of strength: a level, and the share of its decisions that the next level takes. Loaded only while
-needed.
+"""Steps of strength: a level, and the share of its decisions that the next level takes.
 
 STEPS of a game's manifest has a number for each step, the easiest first: 100 times the level, plus the
 percent of the decisions that the next level takes; in real time, how far its times lie towards those of the

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Logs of earlier matches, whose decisions wait to be judged for the rating. Loaded only while needed.
+"""Logs of earlier matches, whose decisions wait to be judged for the rating.
 
 They are in the blocks of the console's mesa.core.log.Log, before the log of the match in progress, oldest
 first. Each is followed by its length and its `position`, two bytes each. `close` puts them there when another

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page of a game's daily deal: the result as a text to send, with a link to the same cards.
 
-The link starts with CARTEADO_ADDRESS from settings.toml, and A shows it as a QR code. Loaded only while open.
+The link starts with CARTEADO_ADDRESS from settings.toml, and A shows it as a QR code.
 """
 
 import os

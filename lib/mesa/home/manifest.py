@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Finds the games, and says what is wrong with one that does not work. Loaded only when needed."""
+"""Finds the games, and says what is wrong with one that does not work."""
 
 import os
 

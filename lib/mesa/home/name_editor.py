@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The box for entering the owner's name, letter by letter. Loaded only while open."""
+"""The box for entering the owner's name, letter by letter."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Flowing text with rows of cards: help pages and tips. Loaded only while one is shown.
+"""Flowing text with rows of cards: help pages and tips.
 
 Text flows and is wrapped; an empty line ends a paragraph; a line that begins with "- " is a list item. Suits
 are written ♦♠♥♣, keys [A] [B] [START] [SELECT], and the names of seats {1} … {7}: see `named`. A line

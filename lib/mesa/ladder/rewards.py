@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the looks (mesa.ui.looks) are won with: opponents of ladders, stars of problems, streaks. Loaded only
-while needed. All of it is read from the games' records, so nothing that was won is ever lost.
+"""What the looks (mesa.ui.looks) are won with: opponents of ladders, stars of problems, streaks. All of it is
+read from the games' records, so nothing that was won is ever lost.
 """
 
 from micropython import const

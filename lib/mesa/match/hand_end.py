@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counts a hand of the player's once it is scored. Loaded only then.
+"""Counts a hand of the player's once it is scored.
 
 mesa.match.match_end counts a match; a game's part of both is described there.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The choices below a hand's result: to go on, to have it looked at, the sheet. Loaded while one is open.
+"""The choices below a hand's result: to go on, to have it looked at, the sheet.
 
 The result is a game's scene, with `view` and, from `offer` on, `lines_of`, `choices`, `bar` and `w`.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A hint: what the game's best bot would do in the player's place, and a short reason. Loaded only for it.
+"""A hint: what the game's best bot would do in the player's place, and a short reason.
 
 The game's part is games.<id>.advice: show(view, action) puts the cursor (or marks, or a number) there, and
 reason(s, seat, action, name) returns the key of a line in section `reasons` of the game's texts, and texts

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counts the player's results at a match's end, with its last hand. Loaded only then.
+"""Counts the player's results at a match's end, with its last hand.
 
 A game's own part is in its records.py, which is optional:
 hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record

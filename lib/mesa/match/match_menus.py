@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a match. Loaded only to open it, and to do what is chosen.
+"""The pause menu of a match.
 
 Meanwhile the view keeps its lines (GameView.menu).
 """

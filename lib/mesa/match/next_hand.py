@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Goes on after a hand's result: deals the next hand. Loaded only then."""
+"""Goes on after a hand's result: deals the next hand."""
 
 from micropython import const
 

@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Offers another step of strength at a match's end: the next one after wins, the one below after losses.
-
-Loaded only then.
-"""
+"""Offers another step of strength at a match's end: the next one after wins, the one below after losses."""
 
 from micropython import const
 

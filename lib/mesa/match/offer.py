@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The end of a match: what it says, and the offer of another. Loaded only for that, and to do what is chosen.
+"""The end of a match: what it says, and the offer of another.
 
 Meanwhile the view keeps what it says (GameView.menu, ended).
 """

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Between two people who share the console: it says whose turn it is, and shows nothing else of the match.
 
-Loaded while shown. That person holds A; then the table is made anew, from that side.
+That person holds A; then the table is made anew, from that side.
 """
 
 from displayio import Group

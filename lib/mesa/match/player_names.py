@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The player's name at a table. Loaded only while a view is made."""
+"""The player's name at a table."""
 
 from micropython import const
 

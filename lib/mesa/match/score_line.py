@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score of a match in a line, where its table is not shown. Loaded only for it."""
+"""The score of a match in a line, where its table is not shown."""
 
 from micropython import const
 

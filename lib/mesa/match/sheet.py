@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score sheet of a match, one line per hand, made from its log. Loaded only while open.
+"""The score sheet of a match, one line per hand, made from its log.
 
 A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and sign) per column for
 the hand just scored in state s; cell(column, value), its text; and COACHED if mesa.coach.coach can

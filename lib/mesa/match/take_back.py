@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Take back the player's last decision, found in the match's log. Loaded only then.
+"""Take back the player's last decision, found in the match's log.
 
 Only against bots, in the hand that is being played, and while nobody has seen new cards since: cards that
 were dealt, drawn, turned up or shown. A card that was played is not new. new_cards(s, event) of the game's

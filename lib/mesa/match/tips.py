@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tips for a first match: a small box the first time that something is asked. Loaded while open.
+"""Tips for a first match: a small box the first time that something is asked.
 
 A game's texts have at most MOST. Each begins with a line "## top" or "## bottom": where its box is, so that
 it does not cover what it is about; mesa.home.text_page describes the rest.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes what a match's view shows. Loaded only then, unlike the view's own module."""
+"""Makes what a match's view shows."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A short picture over everything, with sound and lights, for an achievement. Loaded while shown.
+"""A short picture over everything, with sound and lights, for an achievement.
 
 Each kind is in mesa.prizes.<kind>: WORD (its title), TUNE, LIGHTS, build(scene, prizes), which makes
 `scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at normal pace.

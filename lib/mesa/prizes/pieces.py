@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes the pictures of mesa.prizes.celebration; loaded only for that.
+"""Makes the pictures of mesa.prizes.celebration.
 
 They use the console's card sheet (sim/art/prizes.py draws them): 30 tiles of 16 x 17 pixels, larger pictures
 in consecutive tiles.

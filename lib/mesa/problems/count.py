@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted of a game's problems (mesa.board.records). Loaded only then.
+"""What is counted of a game's problems (mesa.board.records).
 
 A problem counts once: of the endless row only the next one, of the days only one after the last that has
 counted; an earlier one is practice. What is lost in one that may still count stays lost, also after a

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a problem, and the box with its stars at the end. Loaded only while one is opened."""
+"""The pause menu of a problem, and the box with its stars at the end."""
 
 from micropython import const
 

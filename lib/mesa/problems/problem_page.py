@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem on the screen: the base of the games' pages for one. Loaded while it is open.
+"""A problem on the screen: the base of the games' pages for one.
 
 games/<id>/problems.py makes and judges problems (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
 `class Page(ProblemPage)`, which draws one and turns keys into actions. The texts of both are in the section

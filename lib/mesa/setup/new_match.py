@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Starts a new match from the set-up page. Loaded only then."""
+"""Starts a new match from the set-up page."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of more choices before a match: options, preferences, bots' levels, the deal. Loaded while open.
+"""The page of more choices before a match: options, preferences, bots' levels, the deal.
 
 The section `choices` of a game's texts describes each choice, in lines such as "o_tie_void: text". If the
 manifest's DEPENDS has (option, other, choice), that option is shown only while the other one has that

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a match counts, and what becomes of one that waits if it is given up for another. Loaded only then.
+"""Whether a match counts, and what becomes of one that waits if it is given up for another.
 
 UNCOUNTED of a game's manifest, which is optional, has rows (option or preference, choice): with these a match
 is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules

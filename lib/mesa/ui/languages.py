@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The list of languages, and words in place of damaged ones. Loaded only while needed, between matches."""
+"""The list of languages, and words in place of damaged ones."""
 
 from binascii import crc32
 from struct import unpack_from

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The looks to choose from: backs and decks of the 40 cards, and colours of the table. Loaded only to apply
-one.
+"""The looks to choose from: backs and decks of the 40 cards, and colours of the table.
 
 The setting LOOK has the back's number in bits 0 to 2, the table's in 3 to 5, the deck's in 6 and 7. All backs
 are on the sheet of the cards, and a deck is a change of colours there: none takes more memory than another.

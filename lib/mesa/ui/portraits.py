@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The bots' faces, 12 x 12 pixels, calm, or glad or cross for a moment. Loaded only while needed.
+"""The bots' faces, 12 x 12 pixels, calm, or glad or cross for a moment.
 
 A table has a list of them: the face that shows a mood now (`react`), then each seat's face from 1 on;
 or None. They lie directly above the table's top, under everything else. There are none if the file is broken.

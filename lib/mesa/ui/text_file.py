@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read text.bin of a game, or the console's, which sim/drive/texts.py makes. Loaded only while needed."""
+"""Read text.bin of a game, or the console's, which sim/drive/texts.py makes."""
 
 from binascii import crc32
 from struct import unpack_from

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match of bots, shown while the console is idle (started by Launcher.tick). Loaded only while shown.
+"""A match of bots, shown while the console is idle (started by Launcher.tick).
 
 Nothing of it is stored, counted or logged; it is silent and the lights are off. Any key only returns to the
 launcher. After five minutes without a key the screen is dark and nothing moves.

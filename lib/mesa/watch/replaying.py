@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match's log replayed on its game's table, forwards and backwards. Loaded while shown.
+"""A match's log replayed on its game's table, forwards and backwards.
 
 Right or A: one action forward, animated (if pressed again: jump to its end). Left: one back. Down, Up: to
 the next hand; to this one's start, and earlier ones. Select: run until a key. B or Start leaves.

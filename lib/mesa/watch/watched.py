@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A match on the screen without a player: a replay, a demonstration. Loaded only while shown.
+"""A match on the screen without a player: a replay, a demonstration.
 
 Its Match has no player and no log, and is never console.match: nothing of it is stored or counted.
 """
