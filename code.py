@@ -75,7 +75,7 @@ def compare(lines, again):
     for line in lines.split("\n"):
         mark = line.strip().split(" ", 2)
         folder, _, name = mark[-1].rpartition("/")
-        if folder != here:
+        if folder != here or mark[0] == "end":
             for other in sorted(sizes):  # what is not ours
                 stem = other.lower().replace(".mpy", "").replace(".py", "")
                 of_python = stem != other.lower()
@@ -84,6 +84,8 @@ def compare(lines, again):
                 ours = " " + (here or "lib") + "/" + stem
                 if ours + ".mpy" in lines or (of_python or not here) and ours + "/" in lines:
                     return RENAME + here + "/" + other
+            if mark[0] == "end":
+                return None
             here = folder
             sizes = {}
             try:
@@ -91,8 +93,6 @@ def compare(lines, again):
                     sizes[file[0]] = file[-1]
             except OSError:  # it is missing, and with it its files
                 pass
-        if mark[0] == "end":
-            return None
         if mark[1] == "-":  # settings.toml, which the user may edit
             continue
         if sizes.pop(name, None) != int(mark[1]):

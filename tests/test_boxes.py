@@ -354,7 +354,7 @@ def test_while_others_play_a_tap_anywhere_hurries(play):
                 assert f.taps.tap(80, 60, True)
         frames.append(n)
         assert len(f.t.table.hand.cards) == 10
-    assert frames[0] < frames[1] * 2 / 3
+    assert frames[0] < frames[1] * 3 / 4  # what a bot takes is not hurried
 
 
 def test_a_tap_that_comes_too_soon_waits(play):

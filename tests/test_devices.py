@@ -119,6 +119,8 @@ def played_last(t, game):
     """Make a game the one that the launcher begins with."""
     t.console.preset.pop("game", None)
     t.console.store.put(store.LAST_GAME, store.game_id(game))
+    if t.scene == "Launcher":
+        t.top.choose(t.top.games)
     return t
 
 

@@ -81,7 +81,7 @@ def test_every_text_has_the_pixels_of_adafruits_label(name):
             codes = text.coded(line)
             label.text = "".join(map(chr, codes))
             x, y, _, _ = label.bounding_box  # its corner, from the pen's place on the base line
-            ours = Bitmap(label.bitmap.width, label.bitmap.height, 3)
+            ours: Any = Bitmap(label.bitmap.width, label.bitmap.height, 3)
             font.draw(codes, ours, -x, -y - pcf.ascent)
             assert label.bitmap._data == ours._data, line
     assert len(lines) > (300 if name == "big" else 4000)
@@ -136,7 +136,7 @@ def test_every_text_of_the_sources_has_its_glyphs():
     for file in sources():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                missing = lacking(node.value, "text") if node.value != text.SIGNS else ""
+                missing = lacking(node.value, "text") if node.value not in (text.SIGNS, "\r") else ""
                 assert not missing, (file.name, node.value)
                 read += 1
     for file in [

@@ -210,6 +210,7 @@ def test_a_bot_thinks_in_a_scope_of_its_own(games):
         moves=0,
         s=b"",
         real_time=False,
+        shown=False,
         rules=rules,
         bots=bots,
         scope=Scope(),

@@ -56,7 +56,7 @@ PLANTED = [
     (CARDS, "count(3).upper()", "reportAttributeAccessIssue"),
     (RULES, "legal(new(1, 4, bytes(7)), '0')", "reportArgumentType"),
     (RULES, "new(1, 4, bytes(7)).seat", "reportAttributeAccessIssue"),
-    (RULES, "deadline(new(1, 4, bytes(7)))[0]", "reportOptionalSubscript"),
+    (RULES, "why(new(1, 4, bytes(7)), 0, 0)[0]", "reportOptionalSubscript"),
     # across an import in a function
     (RULES, "def f() -> None: from games.sueca import guess; guess.poof(b'', 0)", "reportAttributeAccess"),
     (RULES, "def g() -> None: from games.sueca import guess; guess.proof(bytearray())", "reportCallIssue"),

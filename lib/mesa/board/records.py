@@ -6,7 +6,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
 
     21 DAY            the latest daily deal started: number of its day (mesa.daily.daily), 16 bit, 0 none
     23 DAY_STREAK     daily deals finished on consecutive days, including this one once finished
-    24 DAY_PLACE      the player's place in it, 1 … 8, or ALONE if nobody else played; UNDER_WAY; or 0
+    24 DAY_PLACE      the player's place in it, 1 … 8, and ALONE if there is no second; UNDER_WAY; or 0
     25 DAY_SCORE      the player's score in it, 16 bit, signed
     27 BY_LEVEL       from easy, medium, expert on, LEVEL bytes each: 0 played, 2 won, 4 streak, 5 best streak
     45 OWN            OWN_SIZE bytes for the game's own use (games/<id>/records.py)

@@ -77,9 +77,9 @@ def check_new(
 
     `limits` and `choices` are the rules' SEATS and OPTIONS.
     """
-    from mesa.core import match_start
+    from mesa.core import new_check
 
-    match_start.check(limits, choices, seed, seats, options)
+    new_check.check(limits, choices, seed, seats, options)
 
 
 # What rules have that lack a function of their own (mesa.core.optional)

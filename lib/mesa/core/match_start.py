@@ -12,7 +12,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
 
-    from mesa.core.contract import CompleteRules, Options
+    from mesa.core.contract import CompleteRules
     from mesa.core.log import Log
     from mesa.core.match import Match
 
@@ -23,21 +23,6 @@ STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 def default_seats(rules: "CompleteRules") -> int:
     """Return the number of players if nobody has chosen one."""
     return min(4, rules.SEATS[1])
-
-
-def check(
-    limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
-) -> None:
-    """Check as described in mesa.core.contract.check_new."""
-    if not 0 <= seed < 1 << 29:
-        raise ValueError("deal number must be 0 to 536870911")
-    if not limits[0] <= seats <= limits[1]:
-        raise ValueError("players must be {} to {}".format(limits[0], limits[1]))
-    if len(options) != len(choices):
-        raise ValueError("{} options needed".format(len(choices)))
-    for i in range(len(options)):
-        if options[i] >= len(choices[i][1]):
-            raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
 
 
 def goes_on(s: bytearray, seats: int, rules: "CompleteRules", valid: "Callable[..., bool]") -> bool:

@@ -36,7 +36,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
 or value.
 """
 FUNCTIONS = "anytime deadline deal_number hand_number"
-"""Functions of rules: mesa.core.contract has those of a game that lacks them."""
+"""These functions of rules: mesa.core.contract has those of a game that lacks them."""
 
 
 def complete(module: "Any", part: str) -> "Any":

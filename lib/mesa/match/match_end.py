@@ -111,7 +111,9 @@ def _over(page, record, match, won) -> "Any":
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
     if record[records.DAY_PLACE] == records.UNDER_WAY:
-        record[records.DAY_PLACE] = place if seats > 1 else place | records.ALONE
+        if seats == 1 or seats in match.rules.TEAMS:
+            place |= records.ALONE  # there is no second place
+        record[records.DAY_PLACE] = place
         records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
         records.put(record, records.DAY_HELPS, 1, match.hints)
         records.add(record, records.DAY_STREAK, 1)

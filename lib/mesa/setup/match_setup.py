@@ -98,9 +98,7 @@ class MatchSetup(MenuScreen):
         if self.stale:
             drop_match(console.store)
         elif has_match(console.store, game):
-            from mesa.match import score_line
-
-            self.waiting = score_line.line(self.t, self.rules, self.saved().state)
+            self.check()
         self.length: "Any" = self.manifest.LENGTH
         self.rows: "list[str]" = []
         self.list_rows()
@@ -113,6 +111,12 @@ class MatchSetup(MenuScreen):
             self.seats = len(start.levels)
             self.levels = bytearray(start.levels + start.levels[-1:] * (8 - self.seats))
             self.options = bytearray(start.options)
+
+    def check(self) -> None:
+        """Get levels, options and score of the saved match before it can be continued."""
+        from mesa.match import score_line
+
+        self.waiting = score_line.line(self.t, self.rules, self.saved().state)
 
     def known_level(self, code: int) -> int:
         """Return the code of a step, or PERSON; medium if the game does not have it."""
@@ -176,7 +180,7 @@ class MatchSetup(MenuScreen):
     def list_rows(self) -> None:
         """Make the list of the rows, each with the key of its text; the selected one stays selected."""
         few, most = self.rules.SEATS
-        chosen = self.rows[self.at] if self.rows else ""
+        chosen = self.rows[self.at] if self.rows else None
         waits = has_match(self.console.store, self.game)
         self.rows = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
         self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)

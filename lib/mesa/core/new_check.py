@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Checks what `new` of the rules is given, for mesa.core.contract."""
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from mesa.core.contract import Options
+
+
+def check(
+    limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
+) -> None:
+    """Check as described in mesa.core.contract.check_new."""
+    if not 0 <= seed < 1 << 29:
+        raise ValueError("deal number must be 0 to 536870911")
+    if not limits[0] <= seats <= limits[1]:
+        raise ValueError("players must be {} to {}".format(limits[0], limits[1]))
+    if len(options) != len(choices):
+        raise ValueError("{} options needed".format(len(choices)))
+    for i in range(len(options)):
+        if options[i] >= len(choices[i][1]):
+            raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
