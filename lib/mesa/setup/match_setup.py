@@ -52,9 +52,7 @@ class MatchSetup(MenuScreen):
     seats: int
     stale: bool  # the stored match cannot be played any more
     waiting = ""  # the score of that match
-    lines = 9
-    note_lines = 1
-    kept = 0
+    lines, note_lines, kept = 9, 1, 0
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
         self.console, self.game = console, game
