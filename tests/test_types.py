@@ -75,7 +75,7 @@ def _contract(module, part, at):
 def said(tmp_path_factory):
     """Return pyright's messages: {path in the copy: {line: "rule: message"}}."""
     to = tmp_path_factory.mktemp("types")
-    for part in ("lib", "games", "sim/stubs"):
+    for part in ("lib", "games", "sim/stubs", "sim/web/vm"):
         left = shutil.ignore_patterns("__pycache__", "*.bmp", TEMPLATE)
         shutil.copytree(ROOT / part, to / part, ignore=left)
     shutil.copytree(ROOT / "docs/template", to / "games" / TEMPLATE)

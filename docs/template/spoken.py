@@ -9,10 +9,10 @@ from games.highcard.table import ON_STOCK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from sim.web.vm._speech import Say
 
 
-def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
     if kind == rules.PLAYED:
         return say.name(seat) + ": " + say.card(a, rules.ORDER)
@@ -25,12 +25,12 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     return hand(say, s) if kind in (rules.DREW, rules.DEALT) else ""
 
 
-def question(say: "Any", s: bytearray) -> str:
+def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
     return say("your_turn")
 
 
-def chosen(say: "Any", s: bytearray) -> str:
+def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     held = say.view.table.hand
     if say.view.asked and say.view.input[ON_STOCK]:
@@ -40,19 +40,19 @@ def chosen(say: "Any", s: bytearray) -> str:
     return say.place(say.card(held.chosen(), rules.ORDER), held.at, len(held.cards))
 
 
-def hand(say: "Any", s: bytearray) -> str:
+def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards."""
     cards = [say.card(card, rules.ORDER) for card in rules.hand(s, 0)]
     return say("hand", "; ".join(cards)) if cards else ""
 
 
-def table(say: "Any", s: bytearray) -> str:
+def table(say: "Say", s: bytearray) -> str:
     """Return the trick so far, and the stock."""
     lines = [say.name(seat) + ": " + say.card(card, rules.ORDER) for seat, card in rules.trick(s)]
     return "; ".join(lines + [say("stock", s[rules.AT_LEFT])])
 
 
-def score(say: "Any", s: bytearray) -> str:
+def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points."""
     points = rules.scores(s)
     return "; ".join(["{}: {}".format(say.name(seat), points[seat]) for seat in range(len(points))])

@@ -15,9 +15,11 @@ from mesa.board import records
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from array import array
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.match.game_view import GameView
 
 _MET = const(0)
 _BIDS = const(2)
@@ -80,7 +82,7 @@ def _add(own, at):
     own[_OUT] = 0
 
 
-def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the hand in which the player was out, with the bid and the tricks, or what these differ by."""
     columns = len(view.match.levels) + 1
     for at in range(len(cells) - columns, -1, -columns):

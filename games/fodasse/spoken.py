@@ -12,8 +12,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from sim.web.vm._speech import Say
 
-def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+
+def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
     if kind == state.DEALT:
         return (say.t("cards_each", a) + ".\n" if a > 1 else "") + hand(say, s)
@@ -53,22 +55,22 @@ def _last_of_rank(s: bytearray, card: int) -> bool:
     return [other for other in laid if other % 10 == card % 10][-1] == card
 
 
-def _vira(say: "Any", s: bytearray) -> str:
+def _vira(say: "Say", s: bytearray) -> str:
     card = say.card(s[state.AT_VIRA], rules.ORDER)
     return say.t("vira", card, say.rank(rules.ORDER[rules.manilha(s)])) + "."
 
 
-def _card(say: "Any", s: bytearray, card: int) -> str:
+def _card(say: "Say", s: bytearray, card: int) -> str:
     """Return a card's name, and that it is a manilha."""
     name = say.card(card, rules.ORDER)
     return name + ", " + say.t("manilha") if card % 10 == rules.manilha(s) else name
 
 
-def _cards(say: "Any", s: bytearray, cards: "list[int]") -> str:
+def _cards(say: "Say", s: bytearray, cards: "list[int]") -> str:
     return "; ".join([_card(say, s, card) for card in cards])
 
 
-def question(say: "Any", s: bytearray) -> str:
+def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
     if s[state.AT_PHASE] == state.BIDDING:
         return say("bid_now", s[state.AT_SIZE], s[state.AT_BID_SUM])
@@ -84,7 +86,7 @@ def question(say: "Any", s: bytearray) -> str:
     return say("follow", won, leads)
 
 
-def chosen(say: "Any", s: bytearray) -> str:
+def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
     box = view.box
@@ -98,7 +100,7 @@ def chosen(say: "Any", s: bytearray) -> str:
     return say.place(_card(say, s, held.chosen()), held.at, len(held.cards))
 
 
-def hand(say: "Any", s: bytearray) -> str:
+def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right; in a blind hand those of the others."""
     if rules.is_blind(s):
         seen = []
@@ -110,7 +112,7 @@ def hand(say: "Any", s: bytearray) -> str:
     return say("hand", _cards(say, s, cards)) if cards else ""
 
 
-def table(say: "Any", s: bytearray) -> str:
+def table(say: "Say", s: bytearray) -> str:
     """Return the vira, the bids and tricks, the trick so far and whose turn it is."""
     words = []
     if s[state.AT_VIRA] != HIDDEN:
@@ -127,13 +129,13 @@ def table(say: "Any", s: bytearray) -> str:
     return " ".join(words)
 
 
-def score(say: "Any", s: bytearray) -> str:
+def score(say: "Say", s: bytearray) -> str:
     """Return everybody's letters."""
     points = rules.scores(s)
     return " ".join([say("letters", points[seat], say.name(seat)) for seat in range(len(points))])
 
 
-def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     name = type(page).__name__
     if name == "Ranking":  # bids and letters are said with the events
@@ -149,7 +151,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     return None
 
 
-def example(say: "Any", name: str) -> str:
+def example(say: "Say", name: str) -> str:
     """Return the name of a card on a help page: "A♠", "A♠x" annulled, "A♠*" a manilha, "?" unseen."""
     card = say.example(name[:2])
     if name[2:] == "x":

@@ -25,7 +25,6 @@ from mesa.ui.motion import SPREAD
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import Any
 
     from games.qu4to.view import View
 
@@ -86,7 +85,7 @@ class Faces(Pool):
             self.sheet, pixel_shader=self.shaders[0], width=2, height=2, tile_width=12, tile_height=17
         )
 
-    def show_face(self, sprite: "Any", face: int, dim: bool = False) -> bool:
+    def show_face(self, sprite: "displayio.TileGrid", face: int, dim: bool = False) -> bool:
         """Draw a face, except what is already right; return whether anything changed."""
         a = _BACK
         b = _BACK + 1

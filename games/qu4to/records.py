@@ -13,9 +13,11 @@ from mesa.board import records
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from array import array
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.match.game_view import GameView
 
 _ROUNDS = const(0)
 _FIRST = const(2)
@@ -57,7 +59,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
     """Do nothing: all is counted round by round."""
 
 
-def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the points for 4s, if without them the player would not be behind; else the worst round.
 
     In a match of one round it is the points for emptying the hand.

@@ -14,10 +14,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from sim.web.vm._speech import Say
+
 _FEW = const(3)  # cards: so many are told without being asked for
 
 
-def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for a secret half, the cards of a set, and what a page says."""
     if kind == state.DEALT:
         return round_name(say.t, s) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
@@ -48,21 +50,21 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     return ""  # CHOSE, CARD, HAND_END, MATCH_END
 
 
-def _colour(say: "Any", half: int) -> str:
+def _colour(say: "Say", half: int) -> str:
     return say("green" if half else "blue")
 
 
-def _leads(say: "Any", seat: int) -> str:
+def _leads(say: "Say", seat: int) -> str:
     return say.t("opens", say.name(seat)) if seat else say.t("you_open")
 
 
-def _face(say: "Any", face: int) -> str:
+def _face(say: "Say", face: int) -> str:
     # both numbers of a card
     up = number(face)
     return str(up) if up == FOUR else say("over", up, number(face ^ 1))
 
 
-def question(say: "Any", s: bytearray) -> str:
+def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
     phase = s[state.AT_PHASE]
     if say.view.input[TURNING]:
@@ -79,7 +81,7 @@ def question(say: "Any", s: bytearray) -> str:
     return say("follow", beats, say.name(s[state.AT_LEADER]), set_text(say.t, s[state.AT_LEAD]))
 
 
-def chosen(say: "Any", s: bytearray) -> str:
+def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now: a half, a set, or the card under the cursor; "" if nothing."""
     view = say.view
     phase = s[state.AT_PHASE]
@@ -115,13 +117,13 @@ def chosen(say: "Any", s: bytearray) -> str:
     return words
 
 
-def hand(say: "Any", s: bytearray) -> str:
+def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right: the number up, over the other one."""
     cards = say.view.table.hand.sorted(s)
     return say("hand", ", ".join([_face(say, face) for face in cards])) if cards else ""
 
 
-def table(say: "Any", s: bytearray) -> str:
+def table(say: "Say", s: bytearray) -> str:
     """Return the leading set, everybody's cards, the deck and whose turn it is; in a problem, all is open."""
     view = say.view
     words = []
@@ -142,7 +144,7 @@ def table(say: "Any", s: bytearray) -> str:
     return " ".join(words)
 
 
-def score(say: "Any", s: bytearray) -> str:
+def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points, this round's among them."""
     words = []
     for seat in range(s[state.AT_SEATS]):
@@ -150,7 +152,7 @@ def score(say: "Any", s: bytearray) -> str:
     return " ".join(words)
 
 
-def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Result":
         s = page.view.match.seen
@@ -159,7 +161,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     return None
 
 
-def example(say: "Any", name: str) -> str:
+def example(say: "Say", name: str) -> str:
     """Return a card on a help page: "7" blue, "7g" green, "_10" the number at its foot; or ">".
 
     "=10" and "." are only for the eye.

@@ -17,9 +17,11 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from games.set.view import View
+    from mesa.ui.motion import Motion
 
 _View: "type[View]" = object  # pyright: ignore[reportAssignmentType] - `of` lays it on a View
 
@@ -33,7 +35,7 @@ class Pair(_View):
     """Combined with SET's View by `of`."""
 
     of_game: "type[View]"
-    motion: "Any"
+    motion: "Motion"
 
     def is_player(self, seat: int) -> bool:
         return seat < 2
@@ -149,7 +151,7 @@ class Pair(_View):
         self.gave_up = True
         self.do(seat, rules.GIVE_UP)
 
-    def finish(self, title: str, lines: "Any", won: bool, kind: "Any" = None) -> None:
+    def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """Name the winner: "you" would be two."""
         winners = rules.winners(self.match.s)
         if len(winners) == 1:

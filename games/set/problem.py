@@ -222,7 +222,7 @@ class Page(ProblemPage):
     def refused(self, action: int) -> None:
         """Three marked cards are always an answer."""
 
-    def explain(self, action: int, key: str, *values: "Any") -> None:
+    def explain(self, action: int, key: str, *values: object) -> None:
         if values:  # the first one is a feature
             values = (self.t("f{}".format(values[0])),) + values[1:]
         if key != "no_set":

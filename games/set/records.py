@@ -18,9 +18,11 @@ from mesa.board.store import GAME_SEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from array import array
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.match.game_view import GameView
 
 _SETS = const(0)
 _SECONDS = const(2)
@@ -76,7 +78,7 @@ def clock(seconds: int) -> str:
     return "{}:{:02d}".format(seconds // 60, seconds % 60)
 
 
-def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the player's mistakes, if without them nobody would be ahead; else the worst deal.
 
     In a match of one deal it is the SETs found.

@@ -12,8 +12,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from sim.web.vm._speech import Say
 
-def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+
+def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for marks, which the cursor or the call's result says, and for the
     player's call, which the question has answered.
     """
@@ -47,11 +49,11 @@ def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     return ""  # MARKED, UNMARKED, HAND_END, MATCH_END
 
 
-def _failing(say: "Any", fails: int) -> str:
+def _failing(say: "Say", fails: int) -> str:
     return ", ".join([say.t("f%d" % f) for f in range(4) if fails >> f & 1])
 
 
-def card_name(say: "Any", card: int) -> str:
+def card_name(say: "Say", card: int) -> str:
     """Return a card by its four features: "2 striped red ovals". Words are in up to four forms: one, many,
     and the same for a feminine shape.
     """
@@ -66,21 +68,21 @@ def card_name(say: "Any", card: int) -> str:
     return say("features", many, shape[many > 1], *found)
 
 
-def _cards(say: "Any", triple: int) -> str:
+def _cards(say: "Say", triple: int) -> str:
     return "; ".join([card_name(say, card) for card in deck.unpack(triple)])
 
 
-def _at(say: "Any", card: int, slot: int) -> str:
+def _at(say: "Say", card: int, slot: int) -> str:
     # a card, and where it lies
     return say("at", card_name(say, card) if card != HOLE else say("hole"), slot // 3 + 1, slot % 3 + 1)
 
 
-def question(say: "Any", s: bytearray) -> str:
+def question(say: "Say", s: bytearray) -> str:
     """Return "": all may act at any time, and a call says what its caller must do."""
     return ""
 
 
-def chosen(say: "Any", s: bytearray) -> str:
+def chosen(say: "Say", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
     view = say.view
     if hasattr(view, "solver"):
@@ -95,18 +97,18 @@ def chosen(say: "Any", s: bytearray) -> str:
     return say("marked", words) if slot in own and not view.busy() else words
 
 
-def found(say: "Any", s: bytearray, action: int) -> str:
+def found(say: "Say", s: bytearray, action: int) -> str:
     """Return which SET of a problem has been found."""
     cards = [card_name(say, s[AT_TABLE + slot]) for slot in triples.slots(action)]
     return say.t("finds", say.name(0)) + ": " + "; ".join(cards)
 
 
-def hand(say: "Any", s: bytearray) -> str:
+def hand(say: "Say", s: bytearray) -> str:
     """Return "": nobody holds cards."""
     return ""
 
 
-def table(say: "Any", s: bytearray) -> str:
+def table(say: "Say", s: bytearray) -> str:
     """Return the cards, a line for each column, from the left; "" while they must not be seen."""
     view = say.view
     if getattr(view, "table", None) and view.table.hidden:
@@ -122,7 +124,7 @@ def table(say: "Any", s: bytearray) -> str:
     return "\n".join(lines)
 
 
-def score(say: "Any", s: bytearray) -> str:
+def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points."""
     points = rules.scores(s)
     words = [say("points", points[seat], say.name(seat)) for seat in range(len(points))]
@@ -131,7 +133,7 @@ def score(say: "Any", s: bytearray) -> str:
     return " ".join(words + [say("left", s[rules.AT_DECK])])
 
 
-def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ != "Features":
         return None
@@ -144,7 +146,7 @@ def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
     return [title + ": " + "; ".join([card_name(say, card) for card in page.cards])], ""
 
 
-def example(say: "Any", name: str) -> str:
+def example(say: "Say", name: str) -> str:
     """Return the name of a card on a help page, "2gso": see games/set/examples.py."""
     shape = "osd".find(name[3])
     colour = "rpg".find(name[1])

@@ -10,7 +10,8 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
     from typing import Any
 
     from games.sueca.endgame import Endgame
@@ -34,7 +35,7 @@ _MEDIUM = const(83)  # chances in _CHANCE to reach the total with random cards: 
 _EASY = const(166)  # and easy
 
 
-def make(number: int, game: "Endgame", judging: "Any") -> "Iterator[Any]":
+def make(number: int, game: "Endgame", judging: "ModuleType") -> "Iterator[Any]":
     """Do problems.make; judging: games.sueca.judging."""
     rng = Rng(number, _STREAM)
     while True:
@@ -98,7 +99,7 @@ def _position(number: int, rng: Rng, deck: bytearray, tricks: int, laid: int) ->
     return s
 
 
-def _is_plain(s: bytearray, lowest: "Any", cards: "list[int]", right: int) -> bool:
+def _is_plain(s: bytearray, lowest: "Callable[..., int]", cards: "list[int]", right: int) -> bool:
     """Return whether `right` has an equal, or is higher than all other cards."""
     highest = True
     for card in rules.legal(s, 0):
@@ -146,7 +147,7 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int, left: int)
     return -1
 
 
-def _chance(game: "Endgame", keeping: "Any", s: bytearray, total: int) -> "Iterator[None]":
+def _chance(game: "Endgame", keeping: "Callable[..., Any]", s: bytearray, total: int) -> "Iterator[None]":
     """Find in slices how often random cards of the player reach the total, in _CHANCE: game.found.
 
     The first right card is followed, and the best opposition.

@@ -187,6 +187,6 @@ def _place(seat: int, i: int) -> "tuple[int, int]":
     return _WIDE * (i % row), _NEXT * (i // row)
 
 
-def _draw_card(sprite: "Any", card: int) -> None:
+def _draw_card(sprite: "playing_cards.Card", card: int) -> None:
     sprite.dim(False)
     sprite.show(card)

@@ -13,9 +13,11 @@ from mesa.board import records
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from array import array
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.match.game_view import GameView
 
 _BANDEIRAS = const(0)
 _HANDS = const(2)
@@ -43,7 +45,7 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
         records.add(own, _BANDEIRAS, 2)
 
 
-def decided(view: "Any", cells: "Any") -> "tuple[Any, ...] | None":
+def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the hand that gave them most match points, the closest of those, with its points and stars."""
     best = None
     before = 0

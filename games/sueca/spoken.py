@@ -12,8 +12,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from sim.web.vm._speech import Say
 
-def event(say: "Any", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
+
+def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
     if kind == state.NEW_HAND:
         return say("new_hand", rules.hand_number(s) + 1, say.name(seat), say.name(a), say.name(b))
@@ -46,11 +48,11 @@ def forgets(kind: int, seat: int, a: int, b: int) -> bool:
     return kind == state.PLAYED and b % 4 == 0
 
 
-def _price(say: "Any", s: bytearray) -> str:
+def _price(say: "Say", s: bytearray) -> str:
     return say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
 
 
-def question(say: "Any", s: bytearray) -> str:
+def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
     if s[state.AT_PHASE] == state.CUTTING:
         return say.t("you_cut")
@@ -61,7 +63,7 @@ def question(say: "Any", s: bytearray) -> str:
     return say("follow", say.suit(laid[0][1] // 10), say.name(seat) + ", " + say.card(card, rules.ORDER))
 
 
-def chosen(say: "Any", s: bytearray) -> str:
+def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
     if getattr(view, "box", None):
@@ -74,14 +76,14 @@ def chosen(say: "Any", s: bytearray) -> str:
     return words if card in rules.legal(s, 0) else say("barred", words)
 
 
-def hand(say: "Any", s: bytearray) -> str:
+def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right, suit by suit."""
     view = say.view
     words = _suits(say, view.hand.cards if hasattr(view, "solver") else view.table.hand.sorted(s))
     return say("hand", words) if words else ""
 
 
-def _suits(say: "Any", cards: "list[int]") -> str:
+def _suits(say: "Say", cards: "list[int]") -> str:
     suits = []
     last = -1
     for card in cards:
@@ -96,7 +98,7 @@ def _suits(say: "Any", cards: "list[int]") -> str:
     return "; ".join(words)
 
 
-def _trick(say: "Any", s: bytearray, number: int) -> str:
+def _trick(say: "Say", s: bytearray, number: int) -> str:
     """Return the cards of a trick of this hand, the first one laid first."""
     cards = []
     for i in range(4 * number, min(4 * number + 4, s[state.AT_LAID])):
@@ -105,7 +107,7 @@ def _trick(say: "Any", s: bytearray, number: int) -> str:
     return say.t("trick_no", number + 1) + ": " + ", ".join(cards) + "."
 
 
-def table(say: "Any", s: bytearray) -> str:
+def table(say: "Say", s: bytearray) -> str:
     """Return who plays, the trump, the trick so far and whose turn it is; in a problem, the others' cards."""
     words = [say("seats", say.name(1), say.name(2), say.name(3))]
     if rules.trump(s) >= 0:
@@ -123,12 +125,12 @@ def table(say: "Any", s: bytearray) -> str:
     return " ".join(words)
 
 
-def score(say: "Any", s: bytearray) -> str:
+def score(say: "Say", s: bytearray) -> str:
     """Return the points of the match and of the hand."""
     return say("scores", *rules.scores(s)[:2], *rules.hand_scores(s)[:2])
 
 
-def scene(say: "Any", page: "Any") -> "tuple[list[str], str] | None":
+def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Tricks":
         words = _trick(say, page.view.match.seen, page.first + page.at)

@@ -27,7 +27,7 @@ SAMPLES = const(16)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable
 
     from alarm import SleepMemory
     from busdisplay import BusDisplay
@@ -83,7 +83,7 @@ class Board:
     speaker: str  # these two: see the rows of mesa.board.open_parts
     battery: "tuple[Any, ...]"
     chain: "Any"  # the lights' pin and its writer
-    write: "Any"
+    write: "Callable[[Any, bytearray], None]"
 
     def __init__(self, pins: "Any" = board) -> None:
         from mesa.board import open_parts

@@ -11,7 +11,7 @@ from mesa.board.hardware import KEY_SELECT, KEY_START, RELEASED
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from keypad import Event, EventQueue
 
     from mesa.board.hardware import Board
 
@@ -20,7 +20,7 @@ _LONG = const(350)  # ms
 
 def begin(io: "Board") -> None:
     """Put a LongStart between the board and its keys."""
-    long_start: "Any" = LongStart(io)
+    long_start = LongStart(io)
     io.events = io.event = long_start
 
 
@@ -31,8 +31,8 @@ class LongStart:
 
     def __init__(self, io: "Board") -> None:
         self.io = io
-        self.queue: "Any" = io.events
-        self.real: "Any" = io.event
+        self.queue: "EventQueue" = io.events
+        self.real: "Event" = io.event
         self.next: "list[int]" = []  # keys, + RELEASED if they go up
         self.since = -1  # ticks when Start went down; -1: it is up, or Select
         self.key_number = 0

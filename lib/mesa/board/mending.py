@@ -42,7 +42,8 @@ from mesa.board.store_menus import any_match, drop_match
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from alarm import SleepMemory
+    from nvm import ByteArray
 
 _LAST_DAY = const(27759)  # of mesa.daily.daily
 _LEAST = const(1)  # of byte 3 of what store_battery writes: _DIFFERS of store_load
@@ -182,7 +183,7 @@ def _move_rivals(saved):
         saved.dirty = True
 
 
-def used(place: "Any") -> bool:
+def used(place: "ByteArray | SleepMemory | None") -> bool:
     """Return whether a memory holds anything, anywhere in it, that a new one does not."""
     if not place:
         return False
@@ -212,7 +213,7 @@ def damaged(saved: "store.Store") -> bool:
     return same >= 4 or few >= 3
 
 
-def layout_1(flash: "Any", battery: "Any") -> "tuple[bytearray | None, bool]":
+def layout_1(flash: "ByteArray | None", battery: "SleepMemory | None") -> "tuple[bytearray | None, bool]":
     """Return the newer of two blocks of version 1.0.0 in the current layout, or None; and whether it had a
     match.
 

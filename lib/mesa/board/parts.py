@@ -79,7 +79,7 @@ def light(io: "Board") -> bool:
 
 def battery_low(io: "Board") -> bool:
     """Return whether the battery is nearly empty and no computer is charging it; False if nobody can tell."""
-    known: "Any" = io.battery
+    known = io.battery
     pin: "Any" = known and sensor(io, known[0])
     if not pin:
         return False

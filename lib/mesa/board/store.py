@@ -245,7 +245,7 @@ class Store:
                 self.write(place, struct.pack("<HHH", crc & 0xFFFF, crc >> 16, left), n)
         return False
 
-    def write(self, place: "Any", block: "Any", at: int = 0) -> None:
+    def write(self, place: "Any", block: "bytes | bytearray | memoryview", at: int = 0) -> None:
         """Write bytes to a memory, from `at` on."""
         try:
             place[at : at + len(block)] = block
@@ -255,7 +255,7 @@ class Store:
             store_flash.give_up(self, place, problem)
 
 
-def word(d: "Any", at: int) -> int:
+def word(d: "bytes | bytearray | memoryview | ByteArray", at: int) -> int:
     """Return the 16-bit number at d[at], low byte first."""
     return d[at] | d[at + 1] << 8
 

@@ -33,6 +33,9 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from alarm import SleepMemory
+    from nvm import ByteArray
+
     from mesa.board.store import Store
 
 
@@ -96,7 +99,7 @@ def packed(d: bytearray, size: int, generation: int, spare: int) -> bytearray:
     return block
 
 
-def give_up(store: "Store", place: "Any", problem: Exception) -> None:
+def give_up(store: "Store", place: "ByteArray | SleepMemory", problem: Exception) -> None:
     """Stop using a memory that cannot be written; the console reports it once."""
     print("nvm:" if place is store.nvm else "sleep_memory:", problem)
     if place is store.nvm:

@@ -30,6 +30,7 @@ if _TYPE_CHECKING:
 
     from vectorio import Rectangle
 
+    from mesa.coach.trial import Trial
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
@@ -55,7 +56,7 @@ class Coach(Scene):
     costly: text.Label
     texts: "tuple[bytes, ...]"
 
-    def __init__(self, console: "ConsoleParts", found: "Any") -> None:
+    def __init__(self, console: "ConsoleParts", found: "Trial") -> None:
         from mesa.match import player_names
         from mesa.ui import text_file
 

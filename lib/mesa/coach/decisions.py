@@ -14,7 +14,8 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
     from typing import Any
 
     from mesa.core.contract import CompleteRules
@@ -35,14 +36,14 @@ class Decisions:
     is of another version of the rules.
     """
 
-    def __init__(self, log: "Data", rules: "CompleteRules", expert: "Any", hand: int = -1) -> None:
+    def __init__(self, log: "Data", rules: "CompleteRules", expert: "ModuleType", hand: int = -1) -> None:
         from mesa.core import replay
 
         start, at = replay.begin(log, rules)
         self.s: bytearray = start.state
         self.n = 0
         self.hand = hand
-        self.choices: "Any" = expert.choices
+        self.choices: "Callable[[bytearray, int], list[int]]" = expert.choices
         self.everybody: bool = expert.EVERYBODY
         self.helped = False
         self.at: int = at
@@ -85,7 +86,7 @@ class Decisions:
 
 
 def search(
-    expert: "Any",
+    expert: "ModuleType",
     rules: "CompleteRules",
     decision: "list[Any]",
     patience: int,

@@ -20,7 +20,7 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
+    from types import ModuleType
 
     from mesa.ui.scene import ConsoleParts
 
@@ -131,7 +131,7 @@ class RatingPage(Scene):
         self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
         self.group.append(text.label(said, _X, _COSTS + text.LINE))
 
-    def few(self, part: "Any", decisions: int, anew: int) -> None:
+    def few(self, part: "ModuleType | None", decisions: int, anew: int) -> None:
         """Write that there are too few decisions and when they are judged, or that they never are.
 
         anew: there were some on another scale.

@@ -37,6 +37,7 @@ if _TYPE_CHECKING:
     from mesa.board.hardware import Board
     from mesa.board.signals import Lights, Sound
     from mesa.board.store import Store
+    from mesa.coach.judging import Rating
     from mesa.console.navigation import Navigation
     from mesa.core.log import Log
     from mesa.core.match import Match
@@ -111,7 +112,7 @@ class Console:
     held_select: int  # ms for which Select has been held, _UP or _HINTED
     loud: int  # the volume before muting
     settled = False  # the first launcher has read what brings names
-    search: "Any" = None  # the mesa.coach.judging.Rating that judges now
+    search: "Rating | None" = None  # the one that judges now
     guided = ""  # the game whose guided hand was played last
     judged = -1  # size of the log, with what waits, when nothing was left to judge
 

@@ -23,6 +23,7 @@ if _TYPE_CHECKING:
 
     from mesa.console.console import Console
     from mesa.console.power_on import Starting
+    from mesa.ui.scene import Stack
 
 _KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
 
@@ -81,7 +82,7 @@ def report(console: "Console", restarted: int) -> None:
 class _Made:
     """In place of the stack: makes a scene and keeps it."""
 
-    def __init__(self, stack: "Any") -> None:
+    def __init__(self, stack: "Stack") -> None:
         self.stack = stack
 
     def show(self, kind: "Any", *given: "Any") -> None:

@@ -24,6 +24,7 @@ if _TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from mesa.coach.trial import Trial
     from mesa.core.match_start import MatchStart
     from mesa.core.scope import Scope
     from mesa.match.game_view import GameView
@@ -105,7 +106,7 @@ class Navigation:
         # more: further parts, as for Loading
         console = self.console
         row = SCREENS[screen]
-        parts: "list[Any]" = []
+        parts: "list[tuple[Scope | None, str]]" = []
         if row[0] == _TABLE:
             keeper = console.game
             for part in Game(game).part("", scope.current).PARTS.split():
@@ -274,7 +275,7 @@ class Navigation:
                     yield
                 del fitting
             yield
-            more: "Any" = ()
+            more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:
                 more = (console.game, "core.shared"), (None, "match.pass_on")
             elif not rules.REAL_TIME:
@@ -352,7 +353,7 @@ class Navigation:
 
         self.open_coach(view, trial.Trial(match, hand))
 
-    def open_coach(self, view: "GameView", found: "Any") -> None:
+    def open_coach(self, view: "GameView", found: "Trial") -> None:
         """Do the same with a mesa.coach.trial.Trial: the coach's results, if it has searched already."""
         console = self.console
         view.covered(True)

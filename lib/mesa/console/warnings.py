@@ -15,10 +15,9 @@ from mesa.ui.scene import MATCH
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
     from displayio import Group
 
+    from mesa.ui.menus import Dialog
     from mesa.ui.scene import ConsoleParts
 
 _SURE = const(2)  # times in a row; a single low reading may come from a loud tone
@@ -26,12 +25,12 @@ NOTED = const(4)
 _SOON = const(30_000)  # ms until the match may be written again, and the battery read: not five minutes
 
 
-def is_low(console: "Any") -> bool:
+def is_low(console: "ConsoleParts") -> bool:
     """Return whether the battery was low often enough to report."""
     return console.low & 3 >= _SURE
 
 
-def check_battery(console: "Any") -> bool:
+def check_battery(console: "ConsoleParts") -> bool:
     """Read the battery, return is_low. Report the first time over the table, when nothing moves."""
     from mesa.board.parts import battery_low
 
@@ -73,7 +72,7 @@ def sign(group: "Group", x: int, y: int) -> None:
         group.append(theme.rect(x + left, y + top, w, h, colour))
 
 
-def mark(box: "Any") -> None:
+def mark(box: "Dialog") -> None:
     """Make a new dialog show the sign in its top right corner if the battery is low."""
     if is_low(box.console):
         box.finish = _in_corner

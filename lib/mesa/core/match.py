@@ -104,7 +104,7 @@ class Match:
     left: int  # ms until the deadline `due`
     since: int  # in real time: ms since the table changed, as the players could use them
     thinkers: "list[Thinker]"
-    _real_time: "Any"  # mesa.core.real_time.tick
+    _real_time: "Callable[[Match, int, int], bool]"  # mesa.core.real_time.tick
     _bots: "Bots | None"
     sink: "Emit | None"  # what the rules call
     _seen: "bytes | bytearray | None"  # what the rules' `watched` returned last

@@ -17,8 +17,8 @@ from mesa.ui.scene import PAGE, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
+    from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
 WIDE = const(152)
@@ -38,7 +38,7 @@ class HelpViewer(Scene):
     footer: text.Label
     keys: text.Label
 
-    def __init__(self, console: "ConsoleParts", game: str, match: "Any" = None) -> None:
+    def __init__(self, console: "ConsoleParts", game: str, match: "Match | None" = None) -> None:
         super().__init__(console)
         self.folder: str = "games/" + game
         self.game = game

@@ -42,7 +42,7 @@ class Ladder(Scene):
 
     role = PAGE
     judges = True
-    bar: "Any"  # behind the selected face
+    bar: TileGrid  # behind the selected face
     icon: TileGrid
     labels: "list[text.Label]"
     more: text.Label  # what Select does
@@ -160,7 +160,7 @@ class Ladder(Scene):
             return text.say(self.parts, "so_far", won, self.names[self.rows[at][opponent.PERSON] - 1], lost)
         return text.say(self.parts, "three")
 
-    def level(self, row: "Any") -> str:
+    def level(self, row: "tuple[Any, ...]") -> str:
         """Return the opponent's step and the number of players."""
         from mesa.core.steps import label
 
@@ -169,7 +169,7 @@ class Ladder(Scene):
         said = label(steps, code, self.page.bots.LEVELS, self.t)
         return self.t("step", said) + ", " + self.t("players", len(row[opponent.STYLES]))
 
-    def rules(self, row: "Any") -> str:
+    def rules(self, row: "tuple[Any, ...]") -> str:
         """Return the options that differ from the defaults."""
         said = []
         for option, choice in row[opponent.RULES]:

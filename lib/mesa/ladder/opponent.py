@@ -33,6 +33,7 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Rules
     from mesa.core.match import Match
+    from mesa.core.match_start import MatchStart
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
@@ -57,7 +58,7 @@ def rows(game: str) -> "Sequence[Any]":
     return ladder.OPPONENTS if ladder else ()
 
 
-def levels(game: str, row: "Any") -> bytes:
+def levels(game: str, row: "tuple[Any, ...]") -> bytes:
     """Return the codes of the levels, by seat, of a match against the opponent of that row."""
     from mesa.core import steps
 
@@ -87,7 +88,7 @@ def lost(record: "bytes | bytearray") -> int:
     return record[LADDER + 1] >> 4
 
 
-def play(console: "ConsoleParts", game: str, rules: "Rules", row: "Any") -> None:
+def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ...]") -> None:
     """Begin a match against the opponent of that row."""
     from mesa.board import store_menus
 
@@ -115,7 +116,7 @@ def join(words: "Words", match: "Match", person: int) -> None:
     match.names = (NAMES[0], names(parts(words))[person - 1]) + NAMES[2:]
 
 
-def count(record: bytearray, match: "Any", person: int, ahead: bool) -> None:
+def count(record: bytearray, match: "Match | MatchStart", person: int, ahead: bool) -> None:
     """Count a match of the ladder against `person`: a Match that is over, or a MatchStart that is given up.
 
     `ahead`: the player has beaten the opponent in it.

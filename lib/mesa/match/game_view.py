@@ -460,7 +460,7 @@ class GameView(Scene):
         given = self.console, lines, choices, answer, escape, title, actions
         return self.console.stack.open(kind or screens.DIALOG, *given)
 
-    def tell(self, title: str, lines: "Sequence[str]", then: "Any", kind: "Any" = None) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
         """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 

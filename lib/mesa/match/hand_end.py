@@ -16,6 +16,7 @@ from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any
 
     from mesa.core.match import Match
@@ -55,7 +56,7 @@ def part(match: "Match | MatchStart") -> "Any":
         return game.part("records")  # None, or the error
 
 
-def hand(page: "Any", record: bytearray, match: "Match") -> None:
+def hand(page: "ModuleType | None", record: bytearray, match: "Match") -> None:
     """Count the hand that is scored, by the game's own part, if there is one."""
     if page:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]

@@ -54,7 +54,7 @@ class PassOn(Scene):
             view.covered(True)
             of_game = type(view)
         self.match = match
-        self.of_game: "Any" = of_game
+        self.of_game: "type[GameView]" = of_game
         self.seat: int = match.waits_for if match.waits_for >= 0 else match.human or 0
         self.held = 0  # ms for which A has been held; -1 until it is up: it is still down from before
         self.bar: "Rectangle | None" = None

@@ -9,13 +9,13 @@ from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from mesa.ui.scene import Scene
 
 
 _WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer's chip
 
 
-def name(scene: "Any", wide: int = _WIDE) -> str:
+def name(scene: "Scene", wide: int = _WIDE) -> str:
     """Return the owner's name, or "You" if not set; cut to `wide` pixels."""
     said = owner(scene.console.store) or scene.t("you")
     while text.width(said) > wide:

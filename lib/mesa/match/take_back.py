@@ -46,14 +46,14 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     view.moves.remove()
     yield
     advice = Game(match.game).part("advice")
-    new_cards: "Any" = advice and advice.new_cards
+    new_cards = advice and advice.new_cards
     yield
     from mesa.core import replay
 
     start, at = replay.begin(log, rules)
     s = start.state
     n = match.first
-    found: "Any" = None  # (state, offset in the log, number of moves) of the last decision
+    found: "tuple[bytes, int, int] | None" = None  # (state, offset in the log, moves) of the last decision
     seen = []
 
     def emit(event: int, seat: int, a: int, b: int) -> None:

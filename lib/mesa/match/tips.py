@@ -23,7 +23,6 @@ _HALF = const(40)  # pixels from the middle of a word over a card to the screen'
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from typing import Any
 
     from mesa.match.game_view import GameView
 
@@ -66,7 +65,7 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
 
 def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, None]":
     """Do the action, in a frame of its own, with the word over its card as long as the pause lasts."""
-    label: "Any" = None
+    label: "text.Label | None" = None
     hand = view.table.hand
     if tip and action in hand.cards:
         i = hand.cards.index(action)

@@ -10,7 +10,7 @@ from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from types import ModuleType
 
     from mesa.prizes.celebration import Celebration
 
@@ -24,7 +24,7 @@ _SHADE = const(39)  # the first shaded stripe
 _WAVE = const(b"\0\1\2\3\3\4\4\4\4\4\3\3\2\1")  # half a wave, in pixels
 
 
-def build(scene: "Celebration", prizes: "Any") -> None:
+def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     group = scene.group
     group.append(theme.rect(0, 0, 160, 128, theme.SKY))

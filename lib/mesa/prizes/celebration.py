@@ -15,6 +15,7 @@ from mesa.ui.scene import Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from types import ModuleType
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -35,7 +36,7 @@ class Celebration(Scene):
         self.then = then
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
-        record: "Any" = None
+        record: "tuple[str, ...] | None" = None
         if kind == "record":
             record = view.match.record  # pyright: ignore[reportAttributeAccessIssue] - a match brings it
         line = ""  # in small letters, which take time to read
@@ -45,7 +46,7 @@ class Celebration(Scene):
         self.said: "tuple[str, str]" = kind, line
         self.left: int = 0 if self.console.fast else self.ms * self.percent // 100  # ms
         self.parts: "list[Any]" = []  # moving parts
-        self.page: "Any" = None  # the module, once everything is there
+        self.page: "ModuleType | None" = None  # the module, once everything is there
 
     def enter(self) -> "Iterator[None]":
         from mesa.prizes import pieces

@@ -8,7 +8,7 @@ from mesa.board import signals
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from types import ModuleType
 
     from mesa.prizes.celebration import Celebration
 
@@ -27,7 +27,7 @@ _HIT = const(380)  # ms
 _FLIGHT = const(b"\xf8\x70\xd0\x20\x90\x04\x50\x0e\x18\x40\x0c\xb0\x58\xf0\xb0\xf0\xe8\xb8")
 
 
-def build(scene: "Celebration", prizes: "Any") -> None:
+def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     prizes.rays(scene, 16, 0x14573F, 0x1D7450)
     scene.parts.append(prizes.quarters(scene, 0, 2))

@@ -15,12 +15,12 @@ from mesa.ui import text, theme
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+    from types import ModuleType
 
     from mesa.prizes.celebration import Celebration
 
 
-def make(scene: "Celebration", prizes: "Any", kind: str, line: str) -> "Iterator[None]":
+def make(scene: "Celebration", prizes: "ModuleType", kind: str, line: str) -> "Iterator[None]":
     """Make a whole scene, in steps. If its picture is broken, make nothing, and it closes at once.
 
     `prizes` is this module, passed to the kind's own so that it does not stay loaded.

@@ -9,7 +9,7 @@ from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from types import ModuleType
 
     from mesa.prizes.celebration import Celebration
 
@@ -26,7 +26,7 @@ _COUNT = const(8)
 _PLACES = const(b"\x16\x10\x8a\x0a\x26\x38\x78\x42\x0c\x52\x90\x50\x72\x1e\x40\x2a")  # x, y of each
 
 
-def build(scene: "Celebration", prizes: "Any") -> None:
+def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     prizes.rays(scene, 23, 0x4B2160, 0x64307A)
     for i in range(3):  # the medal as it turns away

@@ -8,7 +8,7 @@ from mesa.board import signals
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from types import ModuleType
 
     from mesa.prizes.celebration import Celebration
 
@@ -27,7 +27,7 @@ _LIGHT = const(0x2F6FD0)
 _FLIGHT = const(b"\x3a\x78\xc8\x60\x64\x88\xa2\x5a\x16\x70\xe8\x68\x82\x96\x50\x50\xb4\x80\xd4\x74")
 
 
-def build(scene: "Celebration", prizes: "Any") -> None:
+def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     scene.palette = prizes.rays(scene, 19, _DARK, _LIGHT)
     prizes.part(scene, 0, 4, 4, 48, 0)

@@ -12,9 +12,8 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
     from mesa.problems.problem_page import ProblemPage
+    from mesa.ui.menus import Dialog
 
 
 def pause(page: "ProblemPage") -> None:
@@ -57,7 +56,7 @@ def won(page: "ProblemPage") -> None:
         else:
             page.close(keys[i] == "share")
 
-    def stars(box: "Any"):
+    def stars(box: "Dialog"):
         # as the title of the box; those that were lost are grey
         y = box.y - 18 - text.LINE * len(box.text)
         for i in range(STARS):

@@ -24,6 +24,7 @@ from mesa.ui.scene import PAGE, UNREAD, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
+    from types import ModuleType
     from typing import Any
 
     from vectorio import Rectangle
@@ -53,7 +54,7 @@ class ProblemPage(Scene):
     role = PAGE
     bar: "Rectangle"
     strip: "list[text.Label]"
-    solver: "Any"
+    solver: "ModuleType"
     notice_label: text.Label
 
     def build(self) -> "Iterator[bool | None]":
@@ -84,7 +85,7 @@ class ProblemPage(Scene):
         """Return the key of the reason why `action` is illegal, which costs nothing, or None."""
         return self.rules.why(self.problem.s, 0, action)
 
-    def explain(self, action: int, key: str, *values: "Any") -> None:
+    def explain(self, action: int, key: str, *values: object) -> None:
         """Show why an action is wrong: a line of the section `problems`."""
         self.dialog(self.say("wrong"), (self.say(key, *values),), (self.say("again"),), self.nothing)
 

@@ -49,7 +49,7 @@ class Pool:
         group.insert(len(group) if at is None else at, sprite)
         return sprite
 
-    def put(self, sprite: "Any", group: Group) -> None:
+    def put(self, sprite: "TileGrid", group: Group) -> None:
         """Take a sprite out of `group` and mark it as free."""
         group.remove(sprite)
         self.free.append(sprite)

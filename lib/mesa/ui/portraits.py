@@ -20,6 +20,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
+    from mesa.match.game_view import GameView
 
 CALM = const(0)
 GLAD = const(1)
@@ -37,7 +38,7 @@ _TEMPER = const(
 )
 
 
-def draw(bitmap: "Any", seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
+def draw(bitmap: Bitmap, seats: "Sequence[int]", kind: int = CALM, place: int = 0) -> None:
     """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on.
 
     0: the owner, without features. Above the seats: 7 + the number of a person of the ladder
@@ -87,7 +88,7 @@ def face(match: "Match", seat: int) -> int:
     return 0 if match.levels[seat] == PERSON else seat
 
 
-def place(view: "Any", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
+def place(view: "GameView", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """Return a table's list of portraits, in its view's group; places: x and y of these seats, ascending."""
     group: Group = view.group
     portraits: "list[Any]" = [None]
@@ -115,7 +116,7 @@ def _slow(motion):
     return motion.percent >= 100 and not motion.fast
 
 
-def react(view: "Any", seat: int, kind: int) -> None:
+def react(view: "GameView", seat: int, kind: int) -> None:
     """Sometimes make the bot of that seat look GLAD or CROSS, until the table is drawn.
 
     Something is moving then, so no question is open; a key ends it with the movement. A table without faces

@@ -13,7 +13,7 @@ from mesa.core.scope import Scope
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, Callable, ParamSpec, TypeVar
+    from typing import Callable, ParamSpec, TypeVar
 
     from busdisplay import BusDisplay
 
@@ -82,7 +82,7 @@ class Scene:
         self.group = displayio.Group()
         self.scope = Scope()
 
-    def nothing(self, what: "Any" = None) -> None:
+    def nothing(self, what: object = None) -> None:
         """Do nothing: the default for optional methods."""
 
     enter = covered = leave = elapse = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]

@@ -13,7 +13,8 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
+    from displayio import Group
+    from vectorio import Circle, Polygon, Rectangle
 
     from mesa.ui.scene import ConsoleParts
 
@@ -165,7 +166,7 @@ def load_cards(console: "ConsoleParts", path: str) -> Bitmap:
     return sheet
 
 
-def hide(thing: "Any", hidden: bool) -> None:
+def hide(thing: "Group | TileGrid | Circle | Polygon | Rectangle", hidden: bool) -> None:
     """Hide a Group, TileGrid or shape, or show it; redraw only if that changes."""
     if thing.hidden != hidden:
         thing.hidden = hidden

@@ -66,7 +66,7 @@ class Trick:
         while self.passing:
             self.pool.put(self.passing.pop(), self.group)
 
-    def lay(self, seat: int, card: int, sprite: "Any") -> None:
+    def lay(self, seat: int, card: int, sprite: "displayio.TileGrid") -> None:
         """Move a sprite in `group`, the seat's card, from where it is to its place."""
         self.laid.append((seat, card))
         self.sprites.append(sprite)

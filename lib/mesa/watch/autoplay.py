@@ -16,6 +16,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from mesa.match.game_view import GameView
+
 
 def key_towards(scene: "Any", action: "int | None") -> "Any":
     """Return the key to press in a waiting scene, towards `action` (None: onwards); None: no key."""
@@ -42,13 +44,13 @@ def _row(menu, i):
     return KEY_A if i == menu.at else KEY_DOWN if i > menu.at else KEY_UP
 
 
-def still(view: "Any") -> bool:
+def still(view: "GameView") -> bool:
     """Return False while something moves that the view's `motion` does not know of; the game decides."""
     of_game = _part(view).still
     return of_game is None or of_game(view)
 
 
-def clock_boxes(view: "Any") -> "tuple[tuple[int, int, int, int], ...]":
+def clock_boxes(view: "GameView") -> "tuple[tuple[int, int, int, int], ...]":
     """Return where the view shows time that is not in the state: at most three (x, y, w, h).
 
     The dots of a thinking bot show time.

@@ -21,8 +21,7 @@ from mesa.watch.watched import Watched, over
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
+    from mesa.core.contract import Bots, CompleteRules
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
@@ -120,7 +119,7 @@ class Demonstration(Watched):
 
 
 def show(
-    console: "ConsoleParts", game: str, rules: "Any", bots: "Any", of_game: "type[GameView]"
+    console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots", of_game: "type[GameView]"
 ) -> "GameView":
     """Return the view of a new match of `game`, whose modules these are."""
     from mesa.core import match_start
@@ -131,6 +130,6 @@ def show(
     levels = bytes([min(LEVEL, len(bots.LEVELS) - 1)] * seats)
     start = match_start.MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
     match = Match(start, rules, bots, None, keeper=console.bots)
-    view: "Any" = over(Demonstration, of_game)(console, match)
+    view = over(Demonstration, of_game)(console, match)
     view.sign_text = console.words.text("demo")
     return view

@@ -32,9 +32,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from vectorio import Rectangle
+
     from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
     from mesa.match.game_view import GameView
+    from mesa.ui.motion import Motion
     from mesa.ui.scene import ConsoleParts
 
 _COPIES = const(3)  # copies of the state, up to 160 bytes each
@@ -137,8 +140,8 @@ class Replay(Watched):
 
     role = PAGE
     lines: "list[str]"  # for the strip: the menus' words are freed
-    bar: "Any"  # the line at the bottom, a Rectangle
-    motion: "Any"
+    bar: "Rectangle"  # the line at the bottom
+    motion: "Motion"
     notice_left: int
     tape: Tape
     wanted = 0  # the target action while going to one

@@ -11,7 +11,7 @@ from mesa.ui.scene import WATCHED
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -49,7 +49,7 @@ class Watched(_View):
     def dialog(self, *given: "Any", **named: "Any") -> "Any":
         """Open nothing."""
 
-    def tell(self, title: str, lines: "Any", then: "Callable[[], None]", kind: "Any" = None) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
         then()
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
