@@ -55,7 +55,10 @@ RULES_NAMES = {
     "hand_scores": ["s"],
     "winners": ["s"],
 }
-PURE = {"mesa.core." + name for name in ("contract", "rng", "cards", "scope")} | {"mesa.core", "micropython"}
+PURE = {"mesa.core." + name for name in ("contract", "new_check", "rng", "cards", "scope")} | {
+    "mesa.core",
+    "micropython",
+}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_bot = pytest.mark.parametrize("game", BOTS)

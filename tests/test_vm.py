@@ -310,7 +310,7 @@ def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
     """Live is what the program can reach: a number or picture that looks like an address does not count."""
     options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=320)
     played = runner.recording(**options)
-    here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 5 // 4))
+    here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 9 // 8))
     assert len(here.lives) > 12
     assert here.lives == there.lives
 
@@ -379,7 +379,8 @@ def test_what_is_valid_here_is_valid_there(board, game):
                 at = chance.randrange(1, len(s))
                 states.append((s[:at] + bytes([s[at] ^ 1 << chance.randrange(8)]) + s[at + 1 :], seats))
     said = ""
-    board.run("from games.{0} import rules; from games.{0}.valid import valid".format(game))
+    board.run("from mesa.core.scope import Game; from games.{0}.valid import valid".format(game))
+    board.run("rules = Game({!r}).part({!r})".format(game, "rules"))
     board.run("from mesa.core.match_start import goes_on")
     for s, seats in states:
         said += board.run("print({})".format(fits.format(s.hex(), seats))).strip()

@@ -17,7 +17,6 @@ from mesa.core.contract import (
     HIDDEN,
     MATCH_END,
     OVER,
-    check_new,
     get_seed,
     put_seed,
 )
@@ -119,6 +118,8 @@ def sides(s: bytearray) -> "tuple[tuple[int, ...], ...]":
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """Return a match with its first hand dealt; ValueError says what is wrong."""
+    from mesa.core.new_check import check_new
+
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS) + options
     s[0] = VERSION

@@ -151,8 +151,9 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong. The first dealer is random.
     """
     from games.fodasse import rounds
+    from mesa.core.new_check import check_new
 
-    contract.check_new(SEATS, OPTIONS, seed, seats, options)
+    check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(state.AT_OPTIONS)
     s.extend(options)
     s[0] = VERSION

@@ -20,7 +20,6 @@ from mesa.core.contract import (
     HIDDEN,
     MATCH_END,
     OVER,
-    check_new,
     get16,
     get_seed,
     put16,
@@ -140,6 +139,8 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     ValueError says what is wrong.
     """
+    from mesa.core.new_check import check_new
+
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION

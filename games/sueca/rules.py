@@ -18,7 +18,6 @@ from mesa.core.contract import (
     HAND_OVER,
     HIDDEN,
     OVER,
-    check_new,
     get16,
     get_seed,
     put_seed,
@@ -129,6 +128,8 @@ def _holds(s: bytearray, seat: int, suit: int) -> bool:
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """Return a match before its first cut; the first shuffler is random (RULES 1)."""
+    from mesa.core.new_check import check_new
+
     check_new(SEATS, OPTIONS, seed, seats, options)
     s = bytearray(state.AT_OPTIONS + len(OPTIONS))
     s[0] = VERSION

@@ -113,7 +113,7 @@ class Navigation:
                 if part == "bots":
                     keeper = console.table
                     if row[1] == _ALL:
-                        parts.append((console.bots, part))
+                        parts += [(console.bots, "core.thinker"), (console.bots, part)]
                 elif row[1] != _VIEW or keeper is not console.game:
                     parts.append((keeper, part))
         else:

@@ -70,18 +70,6 @@ def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit | No
     rules.step(s, seat, action, emit)
 
 
-def check_new(
-    limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
-) -> None:
-    """Raise ValueError, with the reason, unless new(seed, seats, options) makes sense.
-
-    `limits` and `choices` are the rules' SEATS and OPTIONS.
-    """
-    from mesa.core import new_check
-
-    new_check.check(limits, choices, seed, seats, options)
-
-
 # What rules have that lack a function of their own (mesa.core.optional)
 
 

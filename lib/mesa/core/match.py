@@ -31,8 +31,8 @@ NEVER = const(0x1FFFFFFF)
 """A pause for `tick`: bots think, but do not act."""
 PERSON = const(15)
 """In place of a level: another person plays for that seat."""
-_MOMENT = const(300)  # ms after which dots show a bot that takes
-_LONG = const(500)  # more than this
+BOT_KEY = const(0x10000000)
+"""Second key of the bots' streams of random numbers, plus the count of moves."""
 
 # `flags` of a match
 UNCOUNTED = const(1)
@@ -284,10 +284,8 @@ class Match:
         return len(self.thinkers) > 0 and self.thinkers[0].left > 0  # in real time nothing is left
 
     def slow(self, pause: int) -> bool:
-        """Return whether dots show now that the bot in turn takes long: by its level, and `pause`, as `takes`
-        of its Thinker does, so that they tell nothing of its cards.
-        """
-        return self.waited > _MOMENT and len(self.thinkers) > 0 and max(pause, self.thinkers[0].usual) > _LONG
+        """Return whether dots show now that the bot in turn takes long."""
+        return len(self.thinkers) > 0 and self.thinkers[0].slow(self.waited, pause)
 
     def timed_out(self, ms: int) -> bool:
         """Run the deadline's clock; take its action when it runs out, and then return True."""

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks what `new` of the rules is given, for mesa.core.contract."""
+"""Checks what `new` of the rules is given."""
 
 from micropython import const
 
@@ -9,10 +9,13 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Options
 
 
-def check(
+def check_new(
     limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
 ) -> None:
-    """Check as described in mesa.core.contract.check_new."""
+    """Raise ValueError, with the reason, unless new(seed, seats, options) makes sense.
+
+    `limits` and `choices` are the rules' SEATS and OPTIONS.
+    """
     if not 0 <= seed < 1 << 29:
         raise ValueError("deal number must be 0 to 536870911")
     if not limits[0] <= seats <= limits[1]:

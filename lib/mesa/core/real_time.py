@@ -5,9 +5,8 @@
 from micropython import const
 
 from mesa.core.contract import ANY
-from mesa.core.match import PERSON
+from mesa.core.match import BOT_KEY, PERSON
 from mesa.core.rng import Rng
-from mesa.core.thinker import BOT_KEY, Thinker
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,6 +35,8 @@ def tick(match: "Match", turn: int, ms: int) -> bool:
     """
     wanting = 0
     if not match.thinkers and turn != match.human:
+        with match.scope:
+            from mesa.core.thinker import Thinker
         seats = range(len(match.levels)) if turn == ANY else (turn,)
         match.thinkers = [
             Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != PERSON

@@ -5,6 +5,7 @@
 from micropython import const
 
 from mesa.core import scope
+from mesa.core.match import BOT_KEY
 from mesa.core.rng import Rng
 from mesa.core.steps import BETWEEN
 
@@ -15,8 +16,8 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.core.scope import Scope
 
-BOT_KEY = const(0x10000000)
-"""Second key of the bots' streams of random numbers, plus the count of moves."""
+_MOMENT = const(300)  # ms after which dots show a bot that takes
+_LONG = const(500)  # more than this
 
 
 class Thinker:
@@ -68,6 +69,10 @@ class Thinker:
         0 stays: as soon as it has thought.
         """
         return pause and max(pause, self.usual) * (224 + self.share) >> 8
+
+    def slow(self, waited: int, pause: int) -> bool:
+        """Return whether dots show now that it takes long: by level and `pause`, never by its cards."""
+        return waited > _MOMENT and max(pause, self.usual) > _LONG
 
     def close(self) -> None:
         """Stop thinking."""
