@@ -339,6 +339,19 @@ def test_a_card_that_the_console_has_raised_is_chosen_before_it_is_played(play):
     assert f.t.match.moves > moves
 
 
+def test_what_a_finger_chose_in_an_earlier_move_does_not_count(play):
+    """The card at the screen's left edge, under the cursor: its first touch plays nothing either."""
+    f = touch(play, "sueca")
+    while f.t.view.box:
+        f.at(f.t.view.box.backs[0])
+    fan = f.t.table.hand
+    while fan.at:
+        f.t.press("LEFT").settle()
+    assert fan.place(0) == 0
+    there = [box[4] for box in f.module.find(f.t.console, ("", 0, 40)) if box[:2] == (0, fan.height(0))]
+    assert there and all(there)
+
+
 def test_while_others_play_a_tap_anywhere_hurries(play):
     """The deal, and the others' cards, take less time, and no card is played."""
     frames = []

@@ -14,6 +14,7 @@ from mesa.board import setting
 from mesa.console.console import FRAME, Console
 from mesa.watch.autoplay import clock_boxes
 from sim.board import sim_board
+from sim.common.games import playable
 from sim.scenarios import Scenario
 
 IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
@@ -122,9 +123,9 @@ def test_a_bots_time_tells_nothing_of_what_it_thinks(opened, game, pace, slices,
 @pytest.mark.parametrize("game", IN_TURN)
 def test_thinking_seldom_takes_longer_than_the_bots_time(opened, game):
     """Of the best level, which needs most, at the quick pace: 95 of 100 within its range, of 7/8 to 9/8."""
-    scenario = Scenario(
-        game, "en", seed=3, level="expert", settings=((setting.TIPS_OFF, 1), (setting.PACE, 1))
-    )
+    level = playable()[game].levels[-1]
+    settings = ((setting.TIPS_OFF, 1), (setting.PACE, 1))
+    scenario = Scenario(game, "en", seed=3, level=level, settings=settings)
     opened(scenario)
     found = acts(scenario.begin(), samples(80))
     takes = sorted(ms for _, ms, _ in found)

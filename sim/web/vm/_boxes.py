@@ -53,7 +53,7 @@ def find(console: "Any", chosen: "Any" = None) -> "list[tuple[int, int, int, int
     if top.role in (PAGE, SETUP) or hasattr(top, "turns") or OF.get(kind) is pages:
         found.append((0, 0, WIDE, STRIP, b"", B))  # the title leads back
     if top.role == MATCH or hasattr(top, "solver") or type(top).__module__[:6] == "games.":
-        of_a_game(top, found, chosen and chosen[:2] == place(console, top) and chosen[2])
+        of_a_game(top, found, chosen[2] if chosen and chosen[:2] == place(console, top) else None)
     elif kind in OF:
         OF[kind](top, found)
     if hasattr(top, "escape"):
