@@ -35,12 +35,12 @@ def tick(match: "Match", turn: int, ms: int) -> bool:
     """
     wanting = 0
     if not match.thinkers and turn != match.human:
-        with match.scope:
-            from mesa.core.thinker import Thinker
         seats = range(len(match.levels)) if turn == ANY else (turn,)
-        match.thinkers = [
-            Thinker(match, seat) for seat in seats if seat != match.human and match.levels[seat] != PERSON
-        ]
+        bots = [seat for seat in seats if seat != match.human and match.levels[seat] != PERSON]
+        if bots:
+            with match.scope:
+                from mesa.core.thinker import Thinker
+            match.thinkers = [Thinker(match, seat) for seat in bots]
         match.unsent = match.waited
         for thinker in match.thinkers:
             thinker.advance()
