@@ -23,7 +23,9 @@ with_playing_cards = [
     game
     for game in harness.bot_ids()
     if "ui.playing_cards" in (harness.ROOT / "games" / game / "__init__.py").read_text("utf-8")
+    and not (harness.ROOT / "games" / game / "deck.py").exists()
 ]
+"""Games with the 40 cards: those of a `deck.py` have numbers of their own (docs/GAME.md, Files)."""
 
 
 @games
