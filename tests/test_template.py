@@ -64,7 +64,7 @@ COMMANDS = {
     "walk": ["-m", "sim.walk", NAMES[1], "--frames", "500"],
     "words": ["-m", "sim.words", "en"],
     "play": ["-m", "sim.run", "--headless", "--autoplay", "--fast", "--game", NAMES[1], "--players", "4"],
-    "bench": ["-m", "sim.bench", NAMES[1], "--memory"],
+    "bench": ["-m", "sim.bench", NAMES[1], "--gate"],
     "films": ["-m", "sim.shots", "--films", "out", "--only", NAMES[1] + "-en"],
     "device": ["-m", "sim.build", "--out", "dist"],
     "web": ["-m", "sim.web.build", "--out", "dist/web"],

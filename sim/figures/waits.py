@@ -277,7 +277,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
         walker.keys("A =new_match").play(walk.AT_TABLE)
         for _ in range(looks):
             if not games.playable()[game].real_time:
-                walker.keys("START DOWN DOWN A").at("View")
+                walker.keys("START DOWN DOWN A").home("View")  # what is taken back may have been a question
                 walker.board.cause = TAKE_BACK
             visit([page for page in walk.MATCH if page.scene != "NameEditor"], "View")
             if walk.coached(game):
