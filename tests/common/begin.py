@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""One way to begin: a player beside a console that has just been switched on, at a scene; and what it can do."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from sim.common.games import playable
+from sim.player.player import KEYS
+from sim.scenarios import Scenario
+
+
+def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
+    """Return a player at a console just switched on, at the scene `at`: "View" when the player is first asked.
+
+    SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's FIELDS of two bytes by theirs in
+    mesa.board.store (PLAYED=12); `at`, a position as the worked examples write it, opens the match there; other
+    names are a Scenario's: lang ("en" unless given), seed, players, level, options, prefs, bots_only, tips …
+    """
+    from mesa.board import setting, store
+    from mesa.board.store_menus import put_game
+
+    settings = [(getattr(setting, name), int(more.pop(name))) for name in list(more) if hasattr(setting, name)]
+    fields = {name: int(more.pop(name)) for name in list(more) if name.isupper()}
+    lang = more.pop("lang", "en")
+    options = {name.removeprefix("o."): more.pop(name) for name in list(more) if name.startswith("o.")}
+    prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
+    more = {"seed": 7, **more}
+    t = Scenario(game, lang if lang != "-" else None, settings=settings, options=options, prefs=prefs, **more)
+    if fields:
+        record = t.console.store.game(game)
+        for name, value in fields.items():
+            place = getattr(store, name)
+            record[place : place + 2] = value.to_bytes(2, "little")
+        put_game(t.console.store, game, record)
+        t.top.show()
+    return t.begin().settle() if at == "View" else t.reach(at).frames()
+
+
+def begin_line(line: str) -> Any:
+    """Begin as a transcript says: "sueca View seed=7 players=4 LIGHTS=0 o.region=portugal"."""
+    game, at, *more = line.split()
+    given = dict(word.split("=", 1) for word in more)
+    return begin(game, at, **{name: int(value) if value.isdigit() else value for name, value in given.items()})
+
+
+def _key(t: Any, name: str, times: str = "1") -> None:
+    for _ in range(int(times)):
+        t.press(name).frames(1)
+
+
+def _choose(t: Any, word: str) -> None:
+    t.choose(word).frames(2)
+
+
+def _act(t: Any, word: str) -> None:
+    """Do the action that the game's notation calls so, with "_" for a blank, by its keys."""
+    name = importlib.import_module("games.{}.notation".format(t.match.game)).name
+    t.act(next(action for action in t.match.legal() if name(t.s, action).replace(" ", "_") == word))
+
+
+WORDS: dict[str, Callable[..., Any]] = {
+    "wait": lambda t, n: t.frames(int(n)),
+    "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
+    "to": lambda t, *scenes: t.wait(*scenes).frames(2),
+    "play": lambda t, *scenes: t.reach(*scenes).frames(2),
+    "mine": lambda t: t.mine(),
+    "settle": lambda t: t.settle(),
+    "calm": lambda t: t.calm(),
+    "hint": lambda t: t.hint(),
+    "over": lambda t: t.over(),
+    "choose": _choose,
+    "row": lambda t, kind: t.take(kind),
+    "act": _act,
+    "off": lambda t: t.again(),
+}
+"""What a transcript's line can do besides keys ("DOWN", "DOWN*3"): a word, then what it needs, behind colons."""
+
+
+def do(t: Any, word: str) -> None:
+    """Do what one word says."""
+    what, *more = word.split(":")
+    key, _, times = what.partition("*")
+    if key in KEYS:
+        _key(t, key, times or "1")
+    else:
+        WORDS[what](t, *more)
