@@ -9,12 +9,13 @@
         - Deal   7                                    a row that is gone, with nothing in its place
         ~ trick, lights turn                          sounds but that of keys, and patterns of the lights
 
-A scene that comes back shows only what differs from when it was left. `pytest tests/test_transcripts.py --rewrite`
-writes the indented lines anew; read the difference before you commit it.
+A scene that comes back shows only what differs from when it was left. With --rewrite, pytest writes the
+indented lines anew; read the difference before you commit it.
 """
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,9 @@ from common import begin as beginning
 from common import reading
 
 FOLDER = Path(__file__).parent / "screens"
-PARTS = {path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.txt"))}
+PARTS = {
+    path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.txt"))
+}
 CASES = [(name, part) for name, (_, *parts) in PARTS.items() for part in parts]
 
 
@@ -62,8 +65,9 @@ class Follower:
         if len(rows) < len(before):
             self.out += ["    - " + row[2:] for row in before if row not in rows]
         self.shown = [*(pair for pair in self.shown if pair[0] is not scene), (scene, rows)]
-        other = [name for name in reading.heard if name != "key"] or ([] if reading.heard or first else ["no sound"])
-        self.out += ["    ~ " + ", ".join(other)] if other and not first else []
+        other = [name for name in reading.heard if name != "key"]
+        if not first and (other or not reading.heard):
+            self.out.append("    ~ " + (", ".join(other) or "no sound"))
         reading.heard.clear()
 
     def close(self) -> None:
@@ -83,8 +87,11 @@ def follow(part: str) -> str:
     return "\n".join(follower.out) + "\n"
 
 
-@pytest.mark.parametrize(("name", "part"), CASES, ids=lambda text: text.split("\n")[0].removeprefix("## ")[:70])
-def test_transcript(name, part, request):
+@pytest.mark.parametrize(
+    ("name", "part"), CASES, ids=lambda text: text.split("\n")[0].removeprefix("## ")[:70]
+)
+def test_transcript(name, part, request, monkeypatch):
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     played = follow(part)
     said = "\n".join(line for line in part.split("\n") if line) + "\n"
     if request.config.getoption("--rewrite"):

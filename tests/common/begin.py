@@ -1,29 +1,32 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One way to begin: a player beside a console that has just been switched on, at a scene; and what it can do."""
+"""One way to begin: a player beside a console just switched on, at a scene; and what it can do there."""
 
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
 from typing import Any
 
-from sim.common.games import playable
+from mesa.core import contract
 from sim.player.player import KEYS
 from sim.scenarios import Scenario
 
 
 def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
-    """Return a player at a console just switched on, at the scene `at`: "View" when the player is first asked.
+    """Return a player at a console just switched on, at the scene `at`; "View": when the player is asked.
 
-    SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's FIELDS of two bytes by theirs in
-    mesa.board.store (PLAYED=12); `at`, a position as the worked examples write it, opens the match there; other
-    names are a Scenario's: lang ("en" unless given), seed, players, level, options, prefs, bots_only, tips …
+    `more`: SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's figures of two bytes by theirs
+    in mesa.board.store (PLAYED=12), options ("o.region") and preferences ("p.colours") by their choices, and
+    what a Scenario takes: lang ("en" unless given, "-" is none), seed, players, level, board, bots_only …
     """
     from mesa.board import setting, store
     from mesa.board.store_menus import put_game
 
-    settings = [(getattr(setting, name), int(more.pop(name))) for name in list(more) if hasattr(setting, name)]
+    settings = [
+        (getattr(setting, name), int(more.pop(name))) for name in list(more) if hasattr(setting, name)
+    ]
     fields = {name: int(more.pop(name)) for name in list(more) if name.isupper()}
     lang = more.pop("lang", "en")
     options = {name.removeprefix("o."): more.pop(name) for name in list(more) if name.startswith("o.")}
@@ -44,7 +47,9 @@ def begin_line(line: str) -> Any:
     """Begin as a transcript says: "sueca View seed=7 players=4 LIGHTS=0 o.region=portugal"."""
     game, at, *more = line.split()
     given = dict(word.split("=", 1) for word in more)
-    return begin(game, at, **{name: int(value) if value.isdigit() else value for name, value in given.items()})
+    return begin(
+        game, at, **{name: int(value) if value.isdigit() else value for name, value in given.items()}
+    )
 
 
 def _key(t: Any, name: str, times: str = "1") -> None:
@@ -62,6 +67,12 @@ def _act(t: Any, word: str) -> None:
     t.act(next(action for action in t.match.legal() if name(t.s, action).replace(" ", "_") == word))
 
 
+def _event(t: Any, name: str, frames: str = "4") -> None:
+    """Play until the view has shown an event, by its name in the game's state, for so many frames."""
+    module = sys.modules.get("games.{}.state".format(t.match.game)) or t.rules
+    t.event(getattr(module, name, None) or getattr(contract, name), int(frames))
+
+
 WORDS: dict[str, Callable[..., Any]] = {
     "wait": lambda t, n: t.frames(int(n)),
     "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
@@ -75,9 +86,11 @@ WORDS: dict[str, Callable[..., Any]] = {
     "choose": _choose,
     "row": lambda t, kind: t.take(kind),
     "act": _act,
+    "event": _event,
+    "moves": lambda t, n: t.until(lambda t: t.match.moves >= int(n)).settle(),
     "off": lambda t: t.again(),
 }
-"""What a transcript's line can do besides keys ("DOWN", "DOWN*3"): a word, then what it needs, behind colons."""
+"""What a line can do besides pressing keys ("DOWN", "DOWN*3"): a word, then what it needs, after colons."""
 
 
 def do(t: Any, word: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.abc
 import importlib.machinery
+import string
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
@@ -21,10 +22,18 @@ import numpy as np
 from sim.board import on_screen
 
 heard: list[str] = []
-"""The names of sounds and of patterns of the lights that have begun (mesa.board.signals); the caller clears it."""
-_COLOURS = "clear ink white cream red dark-red dark-green deep-green green gold orange blue sky grey slate purple"
+"""The names of sounds and patterns of the lights that have begun; whoever reads them clears them."""
+_COLOURS = """clear ink white cream red dark-red dark-green deep-green
+green gold orange blue sky grey slate purple""".split()
 """The colours of mesa.ui.theme, by index."""
-_SYMBOLS = {"\x88": "[A]", "\x89": "[B]", "\x8a": "[START]", "\x8b": "[SELECT]", "\x90": "[chip]", "\x91": "[lock]"}
+_SYMBOLS = {
+    "\x88": "[A]",
+    "\x89": "[B]",
+    "\x8a": "[START]",
+    "\x8b": "[SELECT]",
+    "\x90": "[chip]",
+    "\x91": "[lock]",
+}
 """Of mesa.ui.text.SIGNS, those that are no characters."""
 _ROW = 5
 """What is less than so many pixels higher or lower is in the same row."""
@@ -84,8 +93,12 @@ def _signal(_: Any, which: Any, number: Any) -> None:
     if not lights and not which.volume:
         return
     module = sys.modules["mesa.board.signals"]
-    names = [n for n, value in vars(module).items() if n[0] != "_" and n.isupper() and isinstance(value, int) and value == number]
-    mine = [n for n in names if n.startswith("LIGHTS_") == lights and n not in ("OFF", "LOW", "HIGH")]
+    numbers = {name: n for name, n in vars(module).items() if name[0] in string.ascii_uppercase}
+    mine = [
+        name
+        for name, n in numbers.items()
+        if n == number and name.startswith("LIGHTS_") == lights and name not in ("OFF", "LOW", "HIGH")
+    ]
     heard.append((mine or ["lights {}".format(number) if lights else "notes"])[0].lower().replace("_", " "))
 
 
@@ -117,8 +130,11 @@ def _noting(inner: Callable[..., Any], note: Callable[..., None]) -> Callable[..
     return outer
 
 
-def _exec_module(loader: Any, module: Any, inner: Any = importlib.machinery.SourceFileLoader.exec_module) -> None:
-    inner(loader, module)
+_inner = importlib.machinery.SourceFileLoader.exec_module
+
+
+def _exec_module(loader: Any, module: Any) -> None:
+    _inner(loader, module)
     if module.__name__ in NOTED:
         _note(module)
 
@@ -141,7 +157,7 @@ def _colour(thing: on_screen.Thing) -> str:
     text = sys.modules["mesa.ui.text"]
     for (colour, _), palette in text._palettes.items():
         if palette is thing.item.pixel_shader:
-            return "" if colour == 2 else _COLOURS.split()[colour]
+            return "" if colour == 2 else _COLOURS[colour]
     return "{:06x}".format(int(thing.item.pixel_shader[1] or 0))
 
 
@@ -177,7 +193,8 @@ def _picture(thing: on_screen.Thing) -> str:
             name += ":{}".format(tile)
     if name is None:
         values = on_screen.cells(grid)
-        shades = [-1 if grid.pixel_shader.is_transparent(i) else grid.pixel_shader[i] for i in range(len(grid.pixel_shader))]
+        shader = grid.pixel_shader
+        shades = [-1 if shader.is_transparent(i) else shader[i] for i in range(len(shader))]
         name = "#{:04x}".format(crc32(np.take(np.array(shades, np.int32), values).tobytes()) & 0xFFFF)
     theme = sys.modules["mesa.ui.theme"]
     return name + ("-dim" if grid.pixel_shader is theme.DIM else "")
