@@ -8,6 +8,7 @@
         > Level   ◀   easy   ▶ (ink)                  rows that are new on the screen then (common/reading.py)
         - Deal   7                                    a row that is gone, with nothing in its place
         ~ trick, lights turn                          sounds but that of keys, and patterns of the lights
+        " +Your turn                                  what the page in the browser says, with say=1
 
 A scene that comes back shows only what differs from when it was left. With --rewrite, pytest writes the
 indented lines anew; read the difference before you commit it.
@@ -46,6 +47,7 @@ class Follower:
             self.close()
             self.t, self.shown = beginning.begin_line(line[2:]), []
             reading.heard.clear()
+            reading.said.clear()
         elif line[:2] == "> ":
             for word in line[2:].split():
                 beginning.do(self.t, word)
@@ -68,7 +70,9 @@ class Follower:
         other = [name for name in reading.heard if name != "key"]
         if not first and (other or not reading.heard):
             self.out.append("    ~ " + (", ".join(other) or "no sound"))
+        self.out += ['    " ' + line for line in reading.said]
         reading.heard.clear()
+        reading.said.clear()
 
     def close(self) -> None:
         """Switch off."""

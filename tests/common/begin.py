@@ -12,35 +12,78 @@ from typing import Any
 from mesa.core import contract
 from sim.player.player import KEYS
 from sim.scenarios import Scenario
+from sim.vm import both
+
+from . import reading
 
 
 def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     """Return a player at a console just switched on, at the scene `at`; "View": when the player is asked.
 
     `more`: SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's figures of two bytes by theirs
-    in mesa.board.store (PLAYED=12), options ("o.region") and preferences ("p.colours") by their choices, and
-    what a Scenario takes: lang ("en" unless given, "-" is none), seed, players, level, board, bots_only …
+    in mesa.board.store or records (PLAYED=12), options ("o.region") and preferences ("p.colours") by their
+    choices, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22), fast=1: nothing moves,
+    say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en" unless given), seed,
+    players, level ("-" is none), board …
     """
-    from mesa.board import setting, store
+    from mesa.board import records, setting, store
     from mesa.board.store_menus import put_game
 
     settings = [
         (getattr(setting, name), int(more.pop(name))) for name in list(more) if hasattr(setting, name)
     ]
+    toml = {name: more.pop(name) for name in list(more) if name.startswith("CARTEADO")}
     fields = {name: int(more.pop(name)) for name in list(more) if name.isupper()}
     lang = more.pop("lang", "en")
     options = {name.removeprefix("o."): more.pop(name) for name in list(more) if name.startswith("o.")}
     prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
+    date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
     more = {"seed": 7, **more}
-    t = Scenario(game, lang if lang != "-" else None, settings=settings, options=options, prefs=prefs, **more)
+    any_level, any_seed = more.get("level") == "-", more["seed"] == "-"
+    more.update({"level": "easy"} if any_level else {}, **{"seed": None} if any_seed else {})
+    t = Scenario(
+        game,
+        lang if lang != "-" else None,
+        settings=settings,
+        options=options,
+        prefs=prefs,
+        toml=toml,
+        **more,
+    )
+    if any_level:
+        t.session.preset["level"] = t.console.preset["level"] = None
+    if date:
+        t.session.preset["date"] = t.console.preset["date"] = tuple(map(int, date.split("-")))
+    if any(number == setting.TIPS_OFF and not value for number, value in settings):
+        t.session.preset["no_tips"] = False  # also after a restart
+    t.session.fast = t.console.fast = bool(fast)
+    if say:
+        _listen(t)
     if fields:
         record = t.console.store.game(game)
         for name, value in fields.items():
-            place = getattr(store, name)
+            place = getattr(store, name, None) or getattr(records, name)
             record[place : place + 2] = value.to_bytes(2, "little")
         put_game(t.console.store, game, record)
         t.top.show()
     return t.begin().settle() if at == "View" else t.reach(at).frames()
+
+
+def _listen(t: Any) -> None:
+    """From now on let reading.said get what the page in the browser says of the console."""
+    step = t.session.step
+    of = None
+
+    def stepped() -> None:
+        nonlocal of
+        step()
+        if of is not t.console:  # also after a restart
+            of = t.console
+            t.speech = both("_speech").Speech(of)
+        t.speech.look()
+        reading.said += t.speech.take().splitlines()
+
+    t.session.step = stepped
 
 
 def begin_line(line: str) -> Any:
@@ -73,6 +116,26 @@ def _event(t: Any, name: str, frames: str = "4") -> None:
     t.event(getattr(module, name, None) or getattr(contract, name), int(frames))
 
 
+def _tell(t: Any, what: str) -> None:
+    """Ask the page in the browser for something again: "hand", "table", "score" …"""
+    t.speech.tell(what)
+    reading.said += t.speech.take().splitlines()
+
+
+def _with(t: Any, held: str, key: str) -> None:
+    """Press a key while another one is held."""
+    t.move(held, True).frames(2).tap(key).move(held, False).frames(2)
+
+
+def _end(t: Any) -> None:
+    """Play the match to its end at once: always the first legal action."""
+    match = t.match
+    while match.turn() != contract.OVER:
+        seat = match.turn()
+        match.take(seat, contract.DEAL if seat == contract.HAND_OVER else match.rules.legal(match.s, seat)[0])
+    t.console.keep_match()
+
+
 WORDS: dict[str, Callable[..., Any]] = {
     "wait": lambda t, n: t.frames(int(n)),
     "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
@@ -82,7 +145,11 @@ WORDS: dict[str, Callable[..., Any]] = {
     "settle": lambda t: t.settle(),
     "calm": lambda t: t.calm(),
     "hint": lambda t: t.hint(),
+    "still": lambda t: t.still(),
     "over": lambda t: t.over(),
+    "end": _end,
+    "tell": _tell,
+    "with": _with,
     "choose": _choose,
     "row": lambda t, kind: t.take(kind),
     "act": _act,

@@ -23,6 +23,8 @@ from sim.board import on_screen
 
 heard: list[str] = []
 """The names of sounds and patterns of the lights that have begun; whoever reads them clears them."""
+said: list[str] = []
+"""What the page in the browser has said, if it is listened to (`begin`); the same."""
 _COLOURS = """clear ink white cream red dark-red dark-green deep-green
 green gold orange blue sky grey slate purple""".split()
 """The colours of mesa.ui.theme, by index."""
@@ -46,7 +48,7 @@ def _text(_: Any, font: Any, codes: bytes, to: Any, x: int, y: int) -> None:
     """Note a text that a Font draws into a bitmap, in the place of what was there."""
     drawn = to.__dict__.setdefault("texts", [])
     right = x + font.width(codes)
-    drawn[:] = [one for one in drawn if abs(one[1] - y) >= font.rows or one[0] >= right or x >= one[2]]
+    drawn[:] = [one for one in drawn if abs(one[1] - y) >= _ROW or one[0] >= right or x >= one[2]]
     drawn.append((x, y, right, bytes(codes)))
 
 
