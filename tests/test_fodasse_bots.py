@@ -9,9 +9,9 @@ import random
 import harness
 import pytest
 from harness import Log
-from test_fodasse_rules import HOOK, PLAIN, begin, bid, card, lay, named, table
+from test_fodasse_rules import HOOK, PLAIN, bid, card, lay, named, table
 
-from games.fodasse import bots, medium, notation, rules, state
+from games.fodasse import bots, medium, rules, state
 from mesa.core.contract import MATCH_END
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
@@ -74,63 +74,6 @@ def test_random_takes_each_action_alike():
     s = table(["4D 5C", "6D 7S", "QD JH"], "AH")
     taken = [answer(s, RANDOM, move=move) - state.BID for move in range(900)]
     assert all(abs(taken.count(n) - 300) < 5 * math.sqrt(200) for n in range(3))
-
-
-# Habits
-
-
-STRONG = "3D 2C 4S 5S 6S | 4D 5D 6D 7D QD | 4H 5H 6H 7H QH | 3C 3S KD KC 6C; vira JH"  # manilha: K
-FOUR = "KD KC KH KS | 4D 4S 4H 5D | 7D 7S QD QS | 6D 6S 6H 6C; vira JH"
-THREE = "KD KC KH 5S | 4D 4S 4H 5D | 7D 7S QD QS | 6D 6S 6H 6C; vira JH"
-
-
-@pytest.mark.parametrize(
-    "level, position, actions, answered",
-    [
-        (EASY, STRONG, "", "4"),  # seat 3 has two 3s and two manilhas
-        (EASY, STRONG, "4", "0"),
-        (EASY, STRONG, "4 0 0", "1"),  # the 3
-        (EASY, "4S | 7D; vira AH; dealer 1", "", "1"),  # blind, before a low card
-        (EASY, "4S | QD; vira AH; dealer 1", "", "0"),
-        (EASY, "4S | 3D; vira AH; dealer 1", "", "0"),
-        (EASY, "KD 5D | 3S 6S | 4C 7C; vira AH", "0 1 0 7C", "3S"),  # its best while it wants tricks
-        (EASY, "KD 5D | 3S 6S | 4C 7C; vira AH", "0 1 0 7C 3S", "KD"),  # then the highest that does not win
-        (EASY, STRONG + "; hook=on", "4 0 0", "0"),  # 1 is barred
-        (EASY, "4D 5D | 6D 7D | 4H 5H; vira JH; hook=on", "1 1", "1"),  # 0 is barred
-        (EASY, "KC QD 4D | 4H 5H 6H | 4S 5S 6S; vira JH; hook=on", "1 1", "2"),  # 1, and the king cannot lose
-        (EASY, "KC KH 4D | 4S 5S 6S | 5H 6H QH; vira JH; hook=on", "1 0", "3"),  # 2, and neither can
-        (EASY, "KH KS 4D | 4S 5S 6S | 5H 6H QH; vira JH; hook=on", "1 0", "1"),  # both can
-        (EASY, "KC KH | 4S 5S | 5H 6H; vira JH; hook=on", "0 0", "1"),  # there is no higher bid
-        # a bid of two players says what the other sees: my card is low, or high
-        (MEDIUM, "7D | 4S; vira AH; dealer 1", "0", "1"),
-        (MEDIUM, "7D | 4S; vira AH; dealer 1", "1", "0"),
-        (MEDIUM, "QD | 4S; vira AH; dealer 1", "0", "1"),
-        (MEDIUM, "QD | 4S; vira AH; dealer 1", "1", "0"),
-        (MEDIUM, "JD | 4S; vira AH; dealer 1", "0", "1"),
-        (MEDIUM, "JD | 4S; vira AH; dealer 1", "1", "0"),
-        (MEDIUM, "3D | 4S; vira AH; dealer 1", "0", "0"),  # even so a 3 is hard to beat
-        (MEDIUM, FOUR + "; dealer 1", "", "4"),  # all, with the four manilhas
-        (MEDIUM, FOUR + "; dealer 2", "", "0"),  # nothing, with the worst hand
-        (MEDIUM, THREE, "1 0 0", "3"),
-        (MEDIUM, THREE + "; hook=on", "1 0 0", "4"),  # 3 is barred
-        (MEDIUM, "2D 4D | 3S 6S | 7C JC; vira QH", "0 1 0 7C 3S", "2D"),  # it might win the last trick
-        (MEDIUM, "3D 6D | 3S 6S | 7C QC; vira KH", "0 1 0 7C 3S", "3D"),  # annulled, it cannot win
-        (MEDIUM, "3D AD | 3S 6S | 7C QC; vira KH", "0 1 2 7C 3S", "AD"),  # both tricks are needed
-        (MEDIUM, "2D 5D | KS 6S | 7C QC; vira 3H", "0 0 2 7C KS", "2D"),  # every trick is needed
-        (MEDIUM, "2D 5D | KS 6S | 7C QC; vira 3H", "0 0 0 7C KS", "5D"),  # or none
-        # two tricks are accumulated, so the next wins three: right for a bid of three, too many for one
-        (MEDIUM, "QD 5D 2D 7D | QS 5S KS 6S; vira 3H", "1 3 QS QD 5S 5D KS", "2D"),
-        (MEDIUM, "QD 5D 2D 7D | QS 5S KS 6S; vira 3H", "1 1 QS QD 5S 5D KS", "7D"),
-    ],
-)
-def test_habits(level, position, actions, answered):
-    """The careful bot in turn answers so."""
-    at = begin(position).do(actions)
-    assert notation.name(at.s, answer(at.s, level)).removeprefix("bid ") == answered
-
-
-def test_a_bold_easy_bot_counts_a_2_as_well():
-    assert answer(begin(STRONG).do("4 0 0").s, EASY, BOLD) == state.BID + 2
 
 
 # Medium: bids

@@ -13,8 +13,8 @@ import random
 
 import harness
 import pytest
-import worked
 from harness import Log
+from positions.fodasse import begin, card
 
 from games.fodasse import guess, notation, rounds, rules, state
 from mesa.core import cards as deck
@@ -26,10 +26,6 @@ PLAIN = harness.options(rules)
 AFTER_DEALER = harness.options(rules, next_lead="after_the_dealer")
 HOOK = harness.options(rules, hook="on")
 NONE, NOBODY = state.NONE, state.NOBODY
-
-
-def card(name):
-    return deck.number(name, rules.ORDER)
 
 
 def named(numbers):
@@ -78,23 +74,6 @@ def last_trick(s):
 def peak(s):
     """Return the largest hand that can be dealt to the active players beside the vira (rule 6b, RULES 8)."""
     return 39 // s[state.AT_PLAYERS]
-
-
-def number(s, seat, word):
-    """Return the number of "2" (a bid), "7H", "show" or "deal"."""
-    if word.isdigit():
-        return state.BID + int(word)
-    found = {"show": state.SHOW, "deal": DEAL}.get(word)
-    return card(word) if found is None else found
-
-
-def begin(text):
-    """Return the position that a worked example describes."""
-    hands, options, more = worked.position("fodasse", text)
-    points = [int(word) for word in more.get("points", "").split()]
-    dealer, climb = int(more.get("dealer", 0)), int(more.get("climb", 1))
-    held = [None if hand == "-" else hand for hand in hands]
-    return worked.Table("fodasse", table(held, more["vira"], dealer, options, points, climb), number)
 
 
 def after(text, actions):
@@ -189,12 +168,6 @@ def test_rule_11a_which_cards_are_annulled():
 
 
 # Hands
-
-
-@worked.examples("fodasse")
-def test_worked(example):
-    """Each rule and worked example that concerns a hand or a trick."""
-    begin(example.position).follow(example)
 
 
 BLIND = table(["4D", "5D", "6D"], "QH")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Worked examples of the rules, in tests/rulebook/<game>.txt; the game's rules test plays them.
+"""Worked examples of the rules, in tests/rulebook/<game>.txt, which tests/test_rulebook.py plays.
 
 `## name` begins an example; its name has the rule, or "RULES n" for a point of docs/RULES.md. Then follow
 
@@ -11,19 +11,23 @@
       seat or an offset
     ! an action and the reason for which it is refused
 
-The game's rules test knows its positions and how it writes actions and cards.
+A game's positions, and how it writes actions and cards, are in tests/positions/<game>.py: `begin(text)`
+returns a Table. For every game, "deal 7; seats 4; hook=on" is a new match; then actions are written as in its
+notation.py, with "_" for a blank.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from harness import ROOT, Log, options, rules_of, state_of
+from harness import ROOT, Log, notation_of, options, rules_of, state_of
 
 from mesa.core import contract
-from mesa.core.contract import apply
+from mesa.core.contract import DEAL, apply
+from mesa.core.scope import Game
 
 ANYTHING = object()
 CONSTANTS = {"yes": True, "no": False, "none": None, "_": ANYTHING}
@@ -156,3 +160,18 @@ def position(game: str, text: str) -> tuple[list[str], bytes, dict[str, str]]:
     chosen = dict(part.split("=") for part in more if "=" in part)
     rest = dict(part.split(" ", 1) for part in more if "=" not in part)
     return [hand.strip() for hand in hands.split("|")], options(rules_of(game), **chosen), rest
+
+
+def begin(game: str, text: str) -> Table:
+    """Return the table of a position: "deal 7; seats 4", or as tests/positions/<game>.py reads it."""
+    if not text.startswith("deal "):
+        return importlib.import_module("positions." + game).begin(text)
+    (deal,), chosen, more = position(game, text)
+    rules = Game(game).part("rules")
+
+    def named(s: bytearray, seat: int, word: str) -> int:
+        legal = [DEAL] if seat < 0 else [*rules.legal(s, seat), *rules.anytime(s, seat)]
+        return next(one for one in legal if notation_of(game).name(s, one).replace(" ", "_") == word)
+
+    seats = int(more.get("seats", rules.SEATS[0]))
+    return Table(game, rules.new(int(deal[5:]), seats, chosen), named)

@@ -1,0 +1,187 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What bots choose, what hints, coach and rating say: in the positions of tests/minds/<game>.txt.
+
+    ## easy counts its 3s and manilhas      a test
+    @ 3D 2C | 4D 5D | 4H 5H; vira JH        a position (tests/worked.py); that of the part before if left out
+    > 2 0                                   actions, as in tests/rulebook
+    ? easy, medium bold -> bid 1, bid 2     what levels do there; careful unless it says bold
+    ? hint -> bid 1: Count on 3D            what the hint says to do, and why
+    ? why KD -> Only this beats Ana's QD    the reason that it would give for that action;
+    ? why KD over 4D -> Only this …         … against another one, as the coach gives it
+    ? values -> KD 920, 4D 300              what the expert takes its choices to be worth
+    ? played 4D -> 620, Costs …; better KD: Only …; mistake high_cards_early 12/40
+                                            what coach and rating say: its cost, what is better and why, the
+                                            kind of mistake, its loss of what is at stake
+
+The line's end, behind "->", is compared; with --rewrite, pytest writes it anew: read it before you commit it.
+All of it is about the seat in turn; `values` and `played` are about seat 0 alone. Where no expert weighs,
+`played` is what the rating says. In real time, a level's answer has the seconds that it has taken.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import worked
+from harness import bots_of, notation_of, texts_of
+
+from mesa.coach import decisions
+from mesa.core.rng import Rng
+from mesa.core.scope import Game
+from mesa.ui.text import filled
+
+FOLDER = Path(__file__).parent / "minds"
+PARTS = {
+    path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.txt"))
+}
+CASES = [
+    pytest.param(game, number, id="{}: {}".format(game, parts[number].split("\n")[0][3:]))
+    for game, parts in PARTS.items()
+    for number in range(1, len(parts))
+]
+NAMES = "You Ana Beto Caio Dora Edu Fabi Gil".split()
+COACH, RATING = 4, 2
+"""Their patience, in mesa.coach."""
+FRAME = 20
+"""Milliseconds."""
+STRONGEST = 300
+"""The strength of the strongest bot, for ratings without an expert."""
+
+
+class Mind:
+    """Answers questions about the position of a table."""
+
+    def __init__(self, game: str, table: worked.Table) -> None:
+        self.table, self.game = table, game
+        self.part = Game(game).part
+        self.rules = self.part("rules")
+        self.s = table.s
+        self.seat = self.rules.turn(self.s)
+        self.seat = self.seat if self.seat >= 0 else 0  # anybody's
+        self.view = self.rules.hide(self.s, self.seat)
+
+    def name(self, action: int) -> str:
+        """Return an action in words."""
+        return notation_of(self.game).name(self.s, action)
+
+    def action(self, word: str) -> int:
+        """Return the action that a word means."""
+        return self.table.number(self.s, self.seat, word)
+
+    def line(self, section: str, key: str, *values: str) -> str:
+        """Return a line of a section of the game's English texts."""
+        return filled(texts_of(self.game, "en")[section][key], *values)
+
+    def choice(self, name: str, style: str = "") -> tuple[int, int]:
+        """Return (what a level's bot does, as a match takes it; in real time, after how many frames)."""
+        bots = bots_of(self.game)
+        number = bots.LEVELS.index(name)
+        rng = Rng(1, 0x10000000, self.seat)
+        thinking = bots.think(self.view, self.seat, number, int(style == "bold"), rng, 0)
+        if not self.rules.REAL_TIME:
+            return [*itertools.islice(thinking, bots.YIELDS[number])][-1], 0
+        answers = itertools.chain([next(thinking)], (thinking.send(FRAME) for _ in range(10_000)))
+        return next((action, frame) for frame, action in enumerate(answers) if action is not None)
+
+    def level(self, name: str, style: str = "") -> str:
+        """Return what a level's bot does."""
+        action, frames = self.choice(name, style)
+        return self.name(action) + " after {:.1f} s".format(frames * FRAME / 1000) * bool(frames)
+
+    def why(self, action: int, *against: int) -> str:
+        """Return the reason for an action; "-" if nothing can be said against the others."""
+        more = (against,) if against else ()
+        said = self.part("advice").reason(self.view, self.seat, action, NAMES.__getitem__, *more)
+        return self.line("reasons", *said) if said else "-"
+
+    def hint(self) -> str:
+        """Return what the best level does, and why."""
+        action, _ = self.choice(bots_of(self.game).LEVELS[-1])
+        return "{}: {}".format(self.name(action), self.why(action))
+
+    def weighed(self, patience: int, room: int = 1, played: int = -1) -> tuple[list[int], list[int]]:
+        """Return (the choices, their values, as a search with that patience finds them)."""
+        assert self.seat == 0
+        expert = self.part("expert")
+        actions = expert.choices(self.view, 0)
+        values = [0] * (room * len(actions))
+        decision: list[Any] = [0, 0, bytes(self.s), 0, played, actions]
+        if actions:
+            [*decisions.search(expert, self.rules, decision, patience, values, played)]
+        return actions, values
+
+    def values(self) -> str:
+        """Return the choices and what they are worth."""
+        return ", ".join(
+            "{} {}".format(self.name(n), value) for n, value in zip(*self.weighed(COACH), strict=True)
+        )
+
+    def played(self, action: int) -> str:
+        """Return what the coach and the rating say of it."""
+        mistakes = self.part("mistakes")
+        if mistakes.judge:
+            loss, stake, kind = mistakes.judge(self.s, self.seat, action, STRONGEST)
+            return "mistake {} {}/{}".format(mistakes.KINDS[kind] if kind >= 0 else "none", loss, stake)
+        actions, values = self.weighed(COACH, played=action)
+        if action not in actions:
+            return "no choice"
+        loss = max(values) - values[actions.index(action)]
+        said = "nothing"
+        if loss > self.part("expert").NOISE:
+            best = actions[values.index(max(values))]
+            cost = self.line("coach", *self.part("advice").cost(loss))
+            said = "{}, {}; better {}: {}".format(loss, cost, self.name(best), self.why(best, action))
+        return said + "; " + self.mistake(action)
+
+    def mistake(self, action: int) -> str:
+        """Return what the rating says of it (mesa.coach.judging)."""
+        mistakes = self.part("mistakes")
+        actions, values = self.weighed(RATING, 2 if mistakes.judged else 1)
+        if mistakes.judged:
+            loss, stake, at = mistakes.judged(values, actions.index(action), action)
+        else:
+            at = values.index(max(values))
+            loss, stake = values[at] - values[actions.index(action)], values[at] - sum(values) // len(values)
+            loss *= loss > self.part("expert").NOISE
+        kind = mistakes.KINDS[mistakes.kind(self.view, action, actions[at])] if loss else "none"
+        return "mistake {} {}/{}".format(kind, loss, stake)
+
+    def answer(self, question: str) -> str:
+        """Return the answer to "hint", "why KD over 4D" …, or what levels do."""
+        what, *words = question.split()
+        if what in ("why", "played"):
+            return getattr(self, what)(*(self.action(word) for word in words if word != "over"))
+        if what in ("hint", "values"):
+            return getattr(self, what)()
+        return ", ".join(self.level(*level.split()) for level in question.split(","))
+
+
+def follow(game: str, position: str, part: str) -> Iterator[str]:
+    """Yield the lines of a part as the program answers now."""
+    table = worked.begin(game, position)
+    for line in part.rstrip("\n").split("\n"):
+        sign, _, text = line.partition(" ")
+        if sign == ">":
+            table.do(text)
+        elif sign == "?":
+            question = text.split(" ->")[0]
+            line = "? {} -> {}".format(question, Mind(game, table).answer(question))
+        yield line
+
+
+@pytest.mark.parametrize(("game", "number"), CASES)
+def test_mind(game, number, request):
+    before = [line for part in PARTS[game][: number + 1] for line in part.split("\n") if line[:2] == "@ "]
+    said = PARTS[game][number].rstrip("\n")
+    answered = "\n".join(follow(game, before[-1][2:], said))
+    if request.config.getoption("--rewrite"):
+        path = FOLDER / (game + ".txt")
+        path.write_text(path.read_text("utf-8").replace(said + "\n", answered + "\n"), "utf-8")
+    else:
+        assert answered == said
