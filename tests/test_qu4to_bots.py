@@ -11,7 +11,7 @@ from collections import Counter
 
 import harness
 import pytest
-from test_qu4to_rules import DEFAULTS, lay, play
+from common.qu4to import lay, play
 
 from games.qu4to import bots, deck, easy, medium, plan, state
 from games.qu4to import notation as N
@@ -186,7 +186,7 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
 
     for seed in range(12):
         last = {}
-        scripted.play("qu4to", R.new(seed, seats, DEFAULTS), choose, lambda s: False)
+        scripted.play("qu4to", R.new(seed, seats, bytes(2)), choose, lambda s: False)
     assert seen["exits"] >= 24 and seen["turns"] >= 24
     assert seen["up"] >= 0.97 * seen["turns"]
     assert 0.2 < seen["draws"] / (seen["draws"] + seen["turns"]) < 0.7
@@ -247,7 +247,7 @@ def test_medium_draws_when_every_turn_would_hurt():
 @pytest.mark.parametrize("half", [state.BLUE, state.GREEN])
 def test_medium_chooses_the_better_half(half):
     """One half has pairs and runs, the other only single numbers."""
-    s = R.new(1, 3, DEFAULTS)
+    s = R.new(1, 3, bytes(2))
     wanted = [card for card in range(50) if deck.BLUE[card] in (7, 8)]
     assert len(wanted) == 10
     for i in range(deck.CARDS):
@@ -292,5 +292,5 @@ def test_styles_differ():
         def enough(s):
             return R.turn(s) == HAND_OVER or len(differ) == first + 60  # noqa: B023
 
-        scripted.play("qu4to", R.new(seed, 4, DEFAULTS), choose, enough)
+        scripted.play("qu4to", R.new(seed, 4, bytes(2)), choose, enough)
     assert sum(differ) >= 3

@@ -6,8 +6,8 @@ import functools
 
 import harness
 import pytest
+from common.qu4to import lay, play
 from conftest import samples
-from test_qu4to_rules import DEFAULTS, lay, play
 
 from games.qu4to import advice, bots, deck, expert, ranking, state
 from games.qu4to import rules as R
@@ -37,7 +37,7 @@ def weigh(s, actions=None, patience=4, key=7):
 
 def begin(seats, deal):
     """Return the start of a match of careful experts."""
-    return MatchStart("qu4to", bytes([EXPERT] * seats), DEFAULTS, deal, styles=bytes(seats))
+    return MatchStart("qu4to", bytes([EXPERT] * seats), bytes(2), deal, styles=bytes(seats))
 
 
 @functools.lru_cache(maxsize=None)

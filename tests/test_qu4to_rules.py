@@ -12,6 +12,7 @@ import random
 import harness
 import pytest
 import worked
+from common.qu4to import cls, lay, number, play, position
 
 from games.qu4to import deck, plan, state
 from games.qu4to import notation as N
@@ -22,87 +23,6 @@ from mesa.core.rng import Rng
 ARTHUR, BERNARDO, RAFAELA, JEAN = range(4)
 DEFAULTS = harness.options(R)
 OTHERS = [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
-
-
-def cls(*numbers):
-    """Return the class of some numbers, which must be a set."""
-    found = deck.class_of(list(numbers))
-    assert found >= 0
-    return found
-
-
-def play(*numbers):
-    """Return the action that plays a set."""
-    return state.SET + cls(*numbers)
-
-
-def draw_card(free, want):
-    """Take from `free` a card for `want`: a number, blue half up if possible; or (number up, down)."""
-    number, other = want if isinstance(want, tuple) else (want, None)
-    for half, up, down in ((0, deck.BLUE, deck.GREEN), (state.GREEN_UP, deck.GREEN, deck.BLUE)):
-        for card in sorted(free):
-            if up[card] == number and other in (None, down[card]):
-                free.remove(card)
-                return card, half
-    raise AssertionError("no card left for {}".format(want))
-
-
-def lay(
-    *hands,
-    leader=0,
-    lead=None,
-    seat=None,
-    turn=2,
-    rest=state.IN_DECK,
-    discards=(),
-    out=(),
-    rounds=0,
-    scores=None,
-):
-    """Return a position: hands as lists of numbers (or (up, down) pairs), and the leading set, if any.
-
-    Empty hands were emptied in the order of the seats. The first seat after the leader is to play, or
-    the leader itself if there is no set; `seat` overrides this.
-    """
-    s = R.new(1, len(hands), DEFAULTS)
-    for half in range(len(hands)):
-        R.step(s, half, state.BLUE)
-    free = set(range(deck.CARDS))
-    for i in range(deck.CARDS):
-        s[state.AT_CARDS + i] = rest
-    for i in range(state.AT_PLACE, state.AT_CARDS):
-        s[i] = 0
-    emptied = 0
-    for i, hand in enumerate(hands):
-        for want in hand:
-            card, half = draw_card(free, want)
-            s[state.AT_CARDS + card] = i | half
-            s[state.AT_COUNT + 2 * i + (half > 0)] += 1
-        if not hand:
-            emptied += 1
-            s[state.AT_PLACE + i] = emptied
-    for where, wanted in ((state.LEADING, lead or ()), (state.DISCARDED, discards), (state.OUT, out)):
-        for want in wanted:
-            card, half = draw_card(free, want)
-            s[state.AT_CARDS + card] = where | (half if where == state.LEADING else 0)
-            if where == state.DISCARDED:
-                s[state.AT_TOP] = 2 * card
-    s[state.AT_DECK] = sum(place == state.IN_DECK for place in places(s))
-    s[state.AT_LEADER] = leader
-    s[state.AT_DID + leader] = state.LEADS
-    s[state.AT_LEAD] = (
-        cls(*[want if isinstance(want, int) else want[0] for want in lead]) if lead else state.NONE
-    )
-    if seat is None:
-        seat = leader
-        while lead and (seat == leader or not hands[seat]):
-            seat = (seat + 1) % len(hands)
-    s[state.AT_TURN] = seat
-    s[state.AT_HAND] = rounds
-    put16(s, state.AT_TURNS, turn)
-    for i, points in enumerate(scores or ()):
-        put16(s, state.AT_SCORES + 2 * i, points)
-    return s
 
 
 def places(s):
@@ -164,28 +84,6 @@ def turns(s, seat):
     return [a - state.TURN for a in R.legal(s, seat) if state.TURN <= a < state.TAKE]
 
 
-WORDS = {"draw": state.DRAW, "blue": state.BLUE, "green": state.GREEN, "pass": state.PASS, "deal": DEAL}
-
-
-def number(s, seat, word):
-    """Return the number of "draw" and so on, "turn6", "turn", the set "6-7-8", or its class, "class6-7-8"."""
-    if word in WORDS:
-        return WORDS[word]
-    if word.startswith("class"):
-        return cls(*map(int, word[5:].split("-")))
-    if word == "turn":
-        return state.TURN + turns(s, seat)[0]
-    if word.startswith("turn"):
-        return state.TURN + next(card for card, up, _, _ in N.cards(s, seat) if up == int(word[4:]))
-    return play(*map(int, word.split("-")))
-
-
-def wanted(words):
-    """Return the cards that `lay` needs for "6 5/8", or for "-", an empty hand."""
-    found = (word.split("/") for word in words.replace("-", "").split())
-    return [tuple(map(int, halves)) if halves[1:] else int(halves[0]) for halves in found]
-
-
 def ups(place):
     """Return a fact: the numbers that face up at a place."""
     return lambda s: sorted(numbers(s, place))
@@ -193,22 +91,7 @@ def ups(place):
 
 def begin(text):
     """Return the position that a worked example describes."""
-    hands, _, more = worked.position("qu4to", text)
-    words = {name: int(more[name]) for name in ("leader", "seat", "turn", "rounds") if name in more}
-    s = lay(
-        *map(wanted, hands),
-        lead=wanted(more.get("lead", "")),
-        discards=wanted(more.get("discards", "")),
-        rest=state.OUT if "rest" in more else state.IN_DECK,
-        scores=wanted(more.get("scores", "")),
-        **words,
-    )
-    for seat, points in enumerate(more.get("round", "").split()):
-        s[state.AT_HAND_SCORES + seat] = int(points)
-    if "deck" in more:
-        s[state.AT_CARDS + int(more["deck"])] = state.IN_DECK
-        s[state.AT_DECK] = 1
-    s[state.AT_PLAIN + 2], s[state.AT_FOURS + 2] = int(more.get("plain1", 0)), int(more.get("fours1", 0))
+    s = position(text)
     return worked.Table(
         "qu4to",
         s,
@@ -247,9 +130,9 @@ def test_deck_is_balanced():
     cards = [(b, g) for b, g in zip(deck.BLUE, deck.GREEN, strict=True) if 4 not in (b, g)]
     assert len(cards) == 50 and all(b != g for b, g in cards)
     assert len(set(cards)) == 50, "no two cards are the same"
-    for number in OTHERS:
-        assert sum(b == number for b, _ in cards) == 5
-        assert sum(g == number for _, g in cards) == 5
+    for one in OTHERS:
+        assert sum(b == one for b, _ in cards) == 5
+        assert sum(g == one for _, g in cards) == 5
     pairs = [frozenset(card) for card in cards]
     assert len(set(pairs)) == 45 and max(pairs.count(pair) for pair in pairs) == 2
 
@@ -562,9 +445,9 @@ def end_round(scores, hand_scores, places, rounds=0):
         lay(
             *[[9, 11] if i == last else [8] if i == second else [] for i in range(n)],
             leader=second,
-            rounds=rounds,
         )
     )
+    m.s[state.AT_HAND] = rounds
     for i in range(n):
         put16(m.s, state.AT_SCORES + 2 * i, scores[i])
         m.s[state.AT_HAND_SCORES + i] = hand_scores[i]

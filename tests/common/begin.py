@@ -25,6 +25,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     choices, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22), fast=1: nothing moves,
     say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en" unless given), seed,
     players, level ("-" is none), board …
+    `position`: where the match stands, as tests/rulebook/<game>.txt writes it; common/<game>.py reads it.
     """
     from mesa.board import records, setting, store
     from mesa.board.store_menus import put_game
@@ -38,6 +39,10 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     options = {name.removeprefix("o."): more.pop(name) for name in list(more) if name.startswith("o.")}
     prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
+    position = more.pop("position", "")
+    state = importlib.import_module("common." + game).position(position) if position else None
+    if state:
+        more["players"] = len(importlib.import_module("games.{}.rules".format(game)).scores(state))
     more = {"seed": 7, **more}
     any_level, any_seed = more.get("level") == "-", more["seed"] == "-"
     more.update({"level": "easy"} if any_level else {}, **{"seed": None} if any_seed else {})
@@ -66,6 +71,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
             record[place : place + 2] = value.to_bytes(2, "little")
         put_game(t.console.store, game, record)
         t.top.show()
+    if state:
+        return t.resume(state).settle()
     return t.begin().settle() if at == "View" else t.reach(at).frames()
 
 
@@ -87,12 +94,12 @@ def _listen(t: Any) -> None:
 
 
 def begin_line(line: str) -> Any:
-    """Begin as a transcript says: "sueca View seed=7 players=4 LIGHTS=0 o.region=portugal"."""
+    """Begin as a transcript says: "sueca View seed=7 players=4 LIGHTS=0 o.region=portugal", ": " position."""
+    line, _, position = line.partition(": ")
     game, at, *more = line.split()
     given = dict(word.split("=", 1) for word in more)
-    return begin(
-        game, at, **{name: int(value) if value.isdigit() else value for name, value in given.items()}
-    )
+    numbers = {name: int(value) if value.isdigit() else value for name, value in given.items()}
+    return begin(game, at, position=position, **numbers)
 
 
 def _key(t: Any, name: str, times: str = "1") -> None:

@@ -37,6 +37,8 @@ _SYMBOLS = {
     "\x91": "[lock]",
 }
 """Of mesa.ui.text.SIGNS, those that are no characters."""
+_TILES = {"signs": " 01234567890123456789bg?♛tdn✓★"}
+"""What the tiles mean where many make a picture: QU4TO's points and place, backs by half, deeds."""
 _ROW = 5
 """What is less than so many pixels higher or lower is in the same row."""
 _WIDE, _LOW, _HIGH = 80, 8, 20
@@ -191,7 +193,10 @@ def _picture(thing: on_screen.Thing) -> str:
     name = grid.__dict__.get("name") or bitmap.__dict__.get("tiles", {}).get(tile)
     if name is None:
         name = bitmap.__dict__.get("name")
-        if name is not None and bitmap.width > grid.tile_width:
+        if name in _TILES:
+            tiles = [[_TILES[name][grid[x, y]] for x in range(grid.width)] for y in range(grid.height)]
+            name += ":" + "/".join("".join(row).strip() for row in tiles)
+        elif name is not None and bitmap.width > grid.tile_width:
             name += ":{}".format(tile)
     if name is None:
         values = on_screen.cells(grid)
