@@ -5,9 +5,9 @@
     7 1 2 | 6 5/8 | -; lead 3 3; leader 1      hands by seat: numbers that face up, or up/down; "-" is emptied
     new 4; seed 5                              the beginning of a match of four
 
-Then may follow: the leading set; who leads, unless seat 0, and whose turn it is, unless the next one's; the
-`turn` of the round; `discards`; cards that are `out`; `rest out`: no other card is left, but that of the number at `deck`;
-`rounds` before and `scores`; an option, length=one_round; bytes of the state from a place on, AT_PLACE 2 1 0.
+Then may follow: the set in the `lead`; `leader`, unless seat 0; the `seat` in turn, unless the next one; the
+`turn` of the round; `discards`; what is `out`, or `rest out`: all that is nowhere else, but the card whose
+number is `deck`; `rounds` before; `scores`; an option, length=one_round; bytes from a place on, AT_PLACE 2 1.
 """
 
 from __future__ import annotations
