@@ -22,12 +22,13 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
 
     `more`: SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's figures of two bytes by theirs
     in mesa.board.store or records (PLAYED=12), options ("o.region") and preferences ("p.colours") by their
-    choices, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22), fast=1: nothing moves,
-    say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en" unless given), seed,
-    players, level ("-" is none), board …
+    choices, the owner's name, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22),
+    fast=1: nothing moves, say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en"
+    unless given), seed, players, level ("-" is none), board …
     `position`: where the match stands, as tests/rulebook/<game>.txt writes it; common/<game>.py reads it.
     """
     from mesa.board import records, setting, store
+    from mesa.board.owner import put_owner
     from mesa.board.store_menus import put_game
 
     settings = [
@@ -38,6 +39,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     lang = more.pop("lang", "en")
     options = {name.removeprefix("o."): more.pop(name) for name in list(more) if name.startswith("o.")}
     prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
+    owner = more.pop("owner", "")
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
     position = more.pop("position", "")
     state = importlib.import_module("common." + game).position(position) if position else None
@@ -55,6 +57,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         toml=toml,
         **more,
     )
+    put_owner(t.console.store, str(owner))
     if any_level:
         t.session.preset["level"] = t.console.preset["level"] = None
     if date:
@@ -143,9 +146,30 @@ def _end(t: Any) -> None:
     t.console.keep_match()
 
 
+def _idle(t: Any, seconds: str) -> None:
+    """Let a time pass as if no key had been pressed in it."""
+    t.console.idle = 1000 * int(seconds)
+    t.frames(3)
+
+
+def _sense(t: Any, what: str, value: str) -> None:
+    """Let a sensor ("LIGHT") or pin ("A6") have a reading."""
+    t.board.readings[what] = int(value)
+
+
+def _screen(t: Any) -> None:
+    """Note how bright the screen is, 0 to 10."""
+    reading.heard.append("screen at {}".format(round(t.board.brightness / 6553.5)))
+
+
 WORDS: dict[str, Callable[..., Any]] = {
     "wait": lambda t, n: t.frames(int(n)),
     "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
+    "down": lambda t, key: t.move(key, True).frames(1),
+    "up": lambda t, key: t.move(key, False).frames(1),
+    "idle": _idle,
+    "sense": _sense,
+    "screen": _screen,
     "to": lambda t, *scenes: t.wait(*scenes).frames(2),
     "play": lambda t, *scenes: t.reach(*scenes).frames(2),
     "mine": lambda t: t.mine(),

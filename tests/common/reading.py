@@ -8,7 +8,7 @@ program has loaded (NOTED). A picture that nothing names is called "#" and a che
 
 from __future__ import annotations
 
-import importlib.abc
+import importlib
 import importlib.machinery
 import string
 import sys
@@ -19,7 +19,7 @@ from zlib import crc32
 
 import numpy as np
 
-from sim.board import on_screen
+from sim.board import on_screen, screen
 
 heard: list[str] = []
 """The names of sounds and patterns of the lights that have begun; whoever reads them clears them."""
@@ -52,6 +52,10 @@ def _text(_: Any, font: Any, codes: bytes, to: Any, x: int, y: int) -> None:
     right = x + font.width(codes)
     drawn[:] = [one for one in drawn if abs(one[1] - y) >= _ROW or one[0] >= right or x >= one[2]]
     drawn.append((x, y, right, bytes(codes)))
+
+
+def _cleared(_: Any, bitmap: Any, *__: Any) -> None:
+    bitmap.__dict__.pop("texts", None)
 
 
 def _loaded(found: Any, path: str, *_: Any, **__: Any) -> None:
@@ -94,7 +98,7 @@ def _portraits(_: Any, bitmap: Any, seats: Any, kind: int = 0, place: int = 0) -
 def _signal(_: Any, which: Any, number: Any) -> None:
     """Note a sound or a pattern of the lights by its name in mesa.board.signals."""
     lights = type(which).__name__ == "Lights"
-    if not lights and not which.volume:
+    if not (which.on if lights else which.volume):
         return
     module = sys.modules["mesa.board.signals"]
     numbers = {name: n for name, n in vars(module).items() if name[0] in string.ascii_uppercase}
@@ -147,6 +151,9 @@ importlib.machinery.SourceFileLoader.exec_module = _exec_module  # type: ignore[
 for _name in NOTED:
     if _name in sys.modules:
         _note(sys.modules[_name])
+screen.patch_blinka()
+_bitmap: Any = importlib.import_module("displayio").Bitmap
+_bitmap.fill = _noting(_bitmap.fill, _cleared)
 
 
 def _plain(codes: bytes) -> str:
