@@ -12,18 +12,15 @@ from collections import Counter
 
 import harness
 import pytest
-import worked
 from harness import Log
+from positions.sueca import PLAIN, begin, card, layout
 from solving import Game
 
 from games.sueca import rules, state
-from games.sueca.guess import proof
 from games.sueca.result import _cara_de_gato as cara_de_gato
 from mesa.core import cards
 from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
-
-PLAIN = harness.options(rules)
 
 
 def options(**choices):
@@ -34,80 +31,9 @@ def options(**choices):
 ON = options(revoke="on")
 
 
-def card(text):
-    """Return the number of "7H"."""
-    return cards.number(text, rules.ORDER)
-
-
 def numbers(text):
     """Return the numbers of "7H AS"."""
     return [card(word) for word in text.split()]
-
-
-def layout(hands, turned, leader=0, choices=PLAIN, points=(0, 0), tricks=(0, 0)):
-    """Return a position in play: hands by seat ("AH 7C" each), others gone; `leader` leads; seat 1 has dealt.
-
-    The cards laid before are made up as tricks of one suit, as far as they come in fours; the rest last, led
-    by suits of which nothing is left, so that nobody is void in a suit still held. (Where revokes are allowed
-    this must work out, or the position would prove some.) `points`, `tricks`: what the pairs have taken.
-    """
-    s = rules.new(0, 4, choices)
-    s[state.AT_SHUFFLER] = 0
-    s[state.AT_PHASE] = state.PLAYING
-    s[state.AT_TURN] = leader
-    s[state.AT_TURNED] = card(turned)
-    s[state.AT_CUT] = 20
-    s[state.AT_SIDE] = state.DEAL_LAST
-    held = set()
-    for seat, hand in enumerate(hands):
-        for number in numbers(hand):
-            s[state.AT_CARDS + number] = seat
-            held.add(number)
-    size = len(hands[0].split())
-    assert len(held) == 4 * size
-    gone = [number for number in range(40) if number not in held]
-    s[state.AT_LAID] = 40 - 4 * size
-    by_suit = [[number for number in gone if number // 10 == suit] for suit in range(4)]
-    by_suit.sort(key=len, reverse=True)  # exhausted suits first
-    spare = [number for group in by_suit for number in group[len(group) - len(group) % 4 :]]
-    laid = [number for group in by_suit for number in group[: len(group) - len(group) % 4]] + spare
-    for i, number in enumerate(laid):
-        s[state.AT_LOG + i] = number | i % 4 << 6
-    if rules.can_revoke(s):
-        assert not any(rules.voids(s)[q] >> number // 10 & 1 for q in range(4) for number in held)
-    s[state.AT_HAND_SCORES], s[state.AT_HAND_SCORES + 1] = points
-    s[state.AT_TRICKS], s[state.AT_TRICKS + 1] = tricks
-    return s
-
-
-WORDS = {"go": state.GO_ON, "accuse": state.ACCUSE, "show": state.SHOW, "deal": DEAL}
-
-
-def number(s, seat, word):
-    """Return the number of "7H", or of one of WORDS."""
-    return WORDS[word] if word in WORDS else card(word)
-
-
-def begin(text):
-    """Return the position that a worked example describes."""
-    hands, choices, more = worked.position("sueca", text)
-
-    def pair(name):
-        return tuple(int(word) for word in more.get(name, "0 0").split())
-
-    turned, leader = more.get("turned", "3C"), int(more.get("leader", 0))
-    s = layout(hands, turned, leader, choices, pair("points"), pair("tricks"))
-    for i, points in enumerate(pair("scores")):
-        put16(s, state.AT_SCORES + 2 * i, points)
-    s[state.AT_ACCUSED] = int(more.get("accused", 0))
-    s[state.AT_LAID] = int(more.get("laid", s[state.AT_LAID]))
-    return worked.Table("sueca", s, number, proof=proof)
-
-
-@worked.examples("sueca")
-def test_worked(example):
-    """Following, ruffing, taking; revokes and accusations; looking and showing."""
-    begin(example.position).follow(example)
 
 
 def play(s, text, log=None):

@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import sys
 from collections.abc import Callable
 from typing import Any
+
+import worked
 
 from mesa.core import contract
 from sim.player.player import KEYS
@@ -20,12 +22,14 @@ from . import reading
 def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     """Return a player at a console just switched on, at the scene `at`; "View": when the player is asked.
 
+    A name in small letters is a function of sim/scenarios/<game>.py: what it takes, `more` may have.
+
     `more`: SETTINGS by their names in mesa.board.setting (LIGHTS=0), a game's figures of two bytes by theirs
     in mesa.board.store or records (PLAYED=12), options ("o.region") and preferences ("p.colours") by their
     choices, the owner's name, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22),
     fast=1: nothing moves, say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en"
     unless given), seed, players, level ("-" is none), board …
-    `position`: where the match stands, as tests/rulebook/<game>.txt writes it; common/<game>.py reads it.
+    `position`: where the match stands, as tests/rulebook/<game>.txt writes it; positions/<game>.py reads it.
     """
     from mesa.board import records, setting, store
     from mesa.board.owner import put_owner
@@ -42,7 +46,10 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     owner = more.pop("owner", "")
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
     position = more.pop("position", "")
-    state = importlib.import_module("common." + game).position(position) if position else None
+    if at.islower():
+        chosen = {name: one for name, one in (("options", options), ("prefs", prefs)) if one}
+        return getattr(importlib.import_module("sim.scenarios." + game), at)(lang, **chosen, **more)
+    state = _position(game, position) if position else None
     if state:
         more["players"] = len(importlib.import_module("games.{}.rules".format(game)).scores(state))
     more = {"seed": 7, **more}
@@ -77,6 +84,13 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     if state:
         return t.resume(state).settle()
     return t.begin().settle() if at == "View" else t.reach(at).frames()
+
+
+def _position(game: str, text: str) -> bytearray:
+    """Return the state that a text describes."""
+    if importlib.util.find_spec("positions." + game):
+        return worked.begin(game, text).s
+    return importlib.import_module("common." + game).position(text)
 
 
 def _listen(t: Any) -> None:
@@ -162,6 +176,17 @@ def _screen(t: Any) -> None:
     reading.heard.append("screen at {}".format(round(t.board.brightness / 6553.5)))
 
 
+def _value(t: Any, word: str) -> int:
+    """Return a number, or what a name stands for in the game's state."""
+    module = sys.modules.get("games.{}.state".format(t.match.game)) or t.rules
+    return int(word) if word.isdigit() else getattr(module, word)
+
+
+def _mine(t: Any, place: str = "", value: str = "0") -> None:
+    """Play until the player is asked; with a place, its name in the game's state, once that has a value."""
+    t.mine(lambda t: not place or t.s[_value(t, place)] == _value(t, value))
+
+
 WORDS: dict[str, Callable[..., Any]] = {
     "wait": lambda t, n: t.frames(int(n)),
     "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
@@ -172,7 +197,7 @@ WORDS: dict[str, Callable[..., Any]] = {
     "screen": _screen,
     "to": lambda t, *scenes: t.wait(*scenes).frames(2),
     "play": lambda t, *scenes: t.reach(*scenes).frames(2),
-    "mine": lambda t: t.mine(),
+    "mine": _mine,
     "settle": lambda t: t.settle(),
     "calm": lambda t: t.calm(),
     "hint": lambda t: t.hint(),

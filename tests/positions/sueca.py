@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Sueca's positions in words: "AH 2D | 3H 4D | 5H 6S | 7H 2C", hands by seat; the other cards have been laid.
+
+Then as needed "turned 3H" (3C if not said), "leader 2" (seat 0), what the pairs have: "points 30 30" and
+"tricks 4 4" of the hand, "scores 3 -1" of the match; options ("revoke=on"); and bytes of the state from a
+place on, "AT_STAKE 2". Seat 1 has dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import worked
+from harness import options
+
+from games.sueca import guess, rules, state
+from mesa.core import cards
+from mesa.core.contract import DEAL, put16
+
+WORDS = {
+    "first": state.DEAL_FIRST,
+    "last": state.DEAL_LAST,
+    "go": state.GO_ON,
+    "redeal": state.REDEAL,
+    "accuse": state.ACCUSE,
+    "show": state.SHOW,
+    "deal": DEAL,
+}
+PLAIN = options(rules)
+
+
+def card(name: str) -> int:
+    """Return the number of "7H"."""
+    return cards.number(name, rules.ORDER)
+
+
+def number(s: bytearray, seat: int, word: str) -> int:
+    """Return the number of "7H", of "cut20", or of one of WORDS."""
+    if word.startswith("cut"):
+        return state.CUT + int(word[3:])
+    return WORDS[word] if word in WORDS else card(word)
+
+
+def layout(
+    hands: list[str],
+    turned: str = "3C",
+    leader: int = 0,
+    choices: bytes = PLAIN,
+    points: Sequence[int] = (0, 0),
+    tricks: Sequence[int] = (0, 0),
+) -> bytearray:
+    """Return a position in play: hands by seat ("AH 7C" each), others gone; `leader` leads, seat 1 has dealt.
+
+    The cards laid before are made up as tricks of one suit, as far as they come in fours; the rest last, led
+    by suits of which nothing is left, so that nobody is void in a suit still held. (Where revokes are allowed
+    this must work out, or the position would prove some.)
+    """
+    s = rules.new(0, 4, choices)
+    for place, value in (
+        (state.AT_SHUFFLER, 0 if state.direction(s) > 0 else 2),
+        (state.AT_PHASE, state.PLAYING),
+        (state.AT_TURN, leader),
+        (state.AT_TURNED, card(turned)),
+        (state.AT_CUT, 20),
+        (state.AT_SIDE, state.DEAL_LAST),
+    ):
+        s[place] = value
+    s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 4] = bytes((*points, *tricks))
+    held = {card(word): seat for seat, hand in enumerate(hands) for word in hand.split()}
+    size = len(hands[0].split())
+    assert len(held) == 4 * size, "a card twice, or hands of different sizes"
+    for one, seat in held.items():
+        s[state.AT_CARDS + one] = seat
+    s[state.AT_LAID] = 40 - 4 * size
+    by_suit = [[one for one in range(10 * suit, 10 * suit + 10) if one not in held] for suit in range(4)]
+    by_suit.sort(key=len, reverse=True)  # exhausted suits first
+    whole = [one for gone in by_suit for one in gone[: len(gone) // 4 * 4]]
+    rest = [one for gone in by_suit for one in gone[len(gone) // 4 * 4 :]]
+    for i, one in enumerate(whole + rest):
+        s[state.AT_LOG + i] = one | i % 4 << 6
+    if rules.can_revoke(s):
+        assert not any(rules.voids(s)[seat] >> one // 10 & 1 for seat in range(4) for one in held)
+    return s
+
+
+def begin(text: str) -> worked.Table:
+    """Return a position in play."""
+    hands, choices, more = worked.position("sueca", text)
+    points, tricks, scores = (
+        [int(word) for word in more.get(name, "0 0").split()] for name in ("points", "tricks", "scores")
+    )
+    s = layout(hands, more.get("turned", "3C"), int(more.get("leader", 0)), choices, points, tricks)
+    for pair in range(2):
+        put16(s, state.AT_SCORES + 2 * pair, scores[pair])
+    for name, values in more.items():
+        if name.startswith("AT_"):
+            at = getattr(state, name)
+            s[at : at + len(values.split())] = bytes(map(int, values.split()))
+    return worked.Table("sueca", s, number, proof=guess.proof)
