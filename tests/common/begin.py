@@ -65,6 +65,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         **more,
     )
     put_owner(t.console.store, str(owner))
+    for number, _ in settings:
+        setting.use(t.console, number, False)
     if any_level:
         t.session.preset["level"] = t.console.preset["level"] = None
     if date:
@@ -166,9 +168,17 @@ def _idle(t: Any, seconds: str) -> None:
     t.frames(3)
 
 
-def _sense(t: Any, what: str, value: str) -> None:
-    """Let a sensor ("LIGHT") or pin ("A6") have a reading."""
-    t.board.readings[what] = int(value)
+def _battery(t: Any, volts: str) -> None:
+    """Let the battery have so many volts, and the console ask for it as often as it takes to be sure."""
+    t.board.readings["A6"] = int(float(volts) * 65535 / 6.6)
+    for _ in range(2):
+        importlib.import_module("mesa.console.warnings").check_battery(t.console)
+    t.frames(2)
+
+
+def _light(t: Any, value: str) -> None:
+    """Let it be so bright around the console, 0 to 65535."""
+    t.board.readings["LIGHT"] = int(value)
 
 
 def _screen(t: Any) -> None:
@@ -193,7 +203,8 @@ WORDS: dict[str, Callable[..., Any]] = {
     "down": lambda t, key: t.move(key, True).frames(1),
     "up": lambda t, key: t.move(key, False).frames(1),
     "idle": _idle,
-    "sense": _sense,
+    "battery": _battery,
+    "light": _light,
     "screen": _screen,
     "to": lambda t, *scenes: t.wait(*scenes).frames(2),
     "play": lambda t, *scenes: t.reach(*scenes).frames(2),

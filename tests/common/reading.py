@@ -115,6 +115,7 @@ NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
     "mesa.ui.theme": (("", "load", _loaded), ("", "panel", _panel)),
     "mesa.ui.playing_cards": (("Card", "show", _card), ("Mini", "show", _card), ("_Paper", "back", _back)),
     "mesa.ui.portraits": (("", "draw", _portraits),),
+    "mesa.console.warnings": (("", "sign", lambda *_: heard.append("sign of a low battery")),),
     "mesa.board.signals": (("Sound", "play", _signal), ("Lights", "show", _signal)),
     "games.set.faces": (("Faces", "show", _face),),
     "games.qu4to.cards": (("Faces", "show_face", _half),),
