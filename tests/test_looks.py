@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Looks: backs, tables and decks; what they are won with; the page; that they are there after power-on."""
+"""Looks: backs, tables and decks can be read; what they are won with. Their page: tests/screens/looks.txt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import harness
 import pytest
 from harness import LANGUAGES
 
-from mesa import screens
 from mesa.board import mending, records, store, store_load, store_menus
 from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.ladder import rewards
@@ -61,15 +60,11 @@ def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
         for colour in theme.COLOURS[1:]:
             if ratio(colour, usual) >= on_screen.RATIO:
                 assert ratio(colour, ground) >= on_screen.RATIO, (hex(colour), hex(ground))
-    others = [ground[0] for ground in GROUNDS[:i]]
-    assert all(
-        sum(
-            abs(a - b)
-            for a, b in zip(ground.to_bytes(3, "big"), GROUNDS[i][0].to_bytes(3, "big"), strict=True)
-        )
-        > 40
-        for ground in others
-    )
+
+
+def test_tables_can_be_told_apart():
+    for one, other in itertools.combinations([ground[0].to_bytes(3, "big") for ground in GROUNDS], 2):
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 40
 
 
 @pytest.mark.parametrize("path", SHEETS)
@@ -130,18 +125,18 @@ def test_what_is_reached_comes_from_all_games():
     assert rewards.reached(found) == [12, 8, 304, 15]
 
 
-def test_the_longest_streak_stays_when_it_breaks():
+@pytest.mark.parametrize(
+    "days, problems, longest", [((1, 2, 3), 0, 3), ((3, 0), 0, 3), ((3, 0), 200, 15), ((0,), 0, 0)]
+)
+def test_the_longest_streak_stays_when_it_breaks(days, problems, longest):
+    """That of daily deals or of problems, 15 at most; the rivals beaten stay beside it."""
     record = bytearray(store.GAME)
     record[records.LADDER] = 5
-    for n in (1, 2, 3):
+    for n in days:
         record[records.DAY_STREAK] = n
         records.streak(record)
-    record[records.DAY_STREAK] = 0
-    records.streak(record)
-    assert records.streak(record) == 3 and record[records.LADDER] == 5 | 3 << 4
-    record[records.PROBLEM_STREAK] = 200
-    records.streak(record)
-    assert records.streak(record) == 15 and record[records.LADDER] & 15 == 5
+    record[records.PROBLEM_STREAK] = problems
+    assert records.streak(record) == longest and record[records.LADDER] == 5 | longest << 4
     assert not mending.mend(record)
 
 
@@ -165,93 +160,24 @@ def test_a_look_is_gained_once():
     assert seen == [(1, (1, 1)), (3, (0, 1)), (6, (1, 4)), (10, (0, 3)), (12, (0, 5)), (16, (2, 1))]
 
 
-# the page
-
-
-def page(start: Any, lang: str = "en", at: str = "Launcher", **games: Any) -> Any:
-    """Open the page of looks."""
-    t = start("sueca", at, lang=lang)
-    for name, (beaten, stars, streak) in games.items():
-        record = t.console.store.game(name)
-        record[records.LADDER] = beaten
-        records.put(record, records.STARS, 2, stars)
-        record[records.DAY_STREAK] = streak
-        t.console.put_game(name, record)
-    t.console.stack.open(screens.LOOKS_PAGE, t.console)
-    return t.frames(3)
-
-
-def ground(t: Any) -> int:
-    """Return the colour of the table on the screen."""
-    return t.theme.GROUND[0]
-
-
-def test_the_settings_lead_to_it(start):
-    t = start("sueca", "Launcher")
-    t.press("START").frames(2).press("UP", "UP").frames(1)
-    assert t.top.row(t.top.at)[0] == "Looks"
-    t.press("A").frames(3)
-    assert t.scene == "LooksPage"
-    t.press("B").frames(2)
-    assert t.scene == "Settings"
-
-
-def test_all_are_seen_from_the_first_day_and_none_of_them_is_taken(start):
-    t = page(start)
-    texts = harness.texts_of("mesa", "en")["ladder"]
-    for kind in range(3):
-        for n in range(KINDS[kind]):
-            label, value = t.top.row(kind)
-            assert label == texts["kind_%d" % kind]
-            assert value.endswith(texts["look_%d_%d" % (kind, n)]) and (text.LOCK in value) == (n > 0)
-            if n:
-                assert t.top.notes(kind)[1].startswith("0 of ")
-                assert any(line.startswith("0 of ") for line in t.labels)
-            assert ground(t) == (GROUNDS[n][0] if kind == 1 else GROUNDS[0][0])
-            assert t.console.store.get(LOOK) == 0
-            t.press("RIGHT").frames(1)
-        t.press("DOWN")
-    t.press("DOWN", "RIGHT").frames(1)
-    assert ground(t) == GROUNDS[1][0]
-    t.press("B").frames(2)
-    assert ground(t) == GROUNDS[0][0], "the table is the chosen one again"
-
-
-def test_what_is_won_is_chosen_and_there_after_power_on(start):
-    t = page(start, sueca=(3, 4, 0), set=(0, 1, 0))
-    t.press("RIGHT", "DOWN", "RIGHT").frames(1)
-    assert t.console.store.get(LOOK) == 1 | 1 << 3
-    t.press("RIGHT").frames(1)
-    assert t.console.store.get(LOOK) == 1 | 2 << 3, "five stars, of two games"
-    t.press("RIGHT").frames(1)
-    assert t.console.store.get(LOOK) == 1 | 2 << 3 and ground(t) == GROUNDS[3][0]
-    t.press("B").frames(2)
-    t.session.restart()
-    t.frames(4)
-    assert ground(t) == GROUNDS[2][0]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_its_lines_fit(start, lang):
+def test_the_lines_of_their_page_and_of_a_new_one_fit(lang):
     from mesa.ui.menu_screen import ListMenu
 
     said = harness.texts_of("mesa", lang)["ladder"]
     for kind, wanted in enumerate(rewards.WANTED):
+        name = said["kind_%d" % kind]
         for n, (what, much) in enumerate(wanted):
-            line = said["kind_%d" % kind] + text.LOCK + " " + said["look_%d_%d" % (kind, n)]
-            assert text.width(line) <= ListMenu.w - 26
+            look = said["look_%d_%d" % (kind, n)]
+            assert text.width(name + text.LOCK + " " + look) <= ListMenu.w - 26
             assert text.width(text.filled(said["by_%d" % what], much)) <= 156
-            assert (
-                text.width(said["new_look"].format(said["kind_%d" % kind], said["look_%d_%d" % (kind, n)]))
-                <= 140
-            )
+            assert text.width(said["new_look"].format(name, look)) <= 140
 
 
 @pytest.mark.parametrize("four", (0, 1))
 @pytest.mark.parametrize("game", ("sueca", "fodasse"))
 def test_a_match_is_played_with_them_and_a_celebration_keeps_them(start, game, four):
-    t = start(game, "MatchSetup", lang="en", settings=[(FOUR_COLOURS, four), (LOOK, 3 | 1 << 6)])
-    t.press("A").wait("View").frames(5)
+    t = start(game, "View", settings=[(FOUR_COLOURS, four), (LOOK, 3 | 1 << 6)])
     wanted = pixels(dressed(SHEETS[four], 3 | 1 << 6))
     assert pixels(t.console.card_sheet) == wanted
     t.view.celebrate("win")
@@ -259,10 +185,3 @@ def test_a_match_is_played_with_them_and_a_celebration_keeps_them(start, game, f
     assert pixels(t.console.card_sheet) != wanted
     t.press("A").frames(5)
     assert t.scene == "View" and pixels(t.console.card_sheet) == wanted
-
-
-def test_over_a_match_the_settings_do_not_have_it(start):
-    t = start("sueca", "View")
-    t.console.stack.open(screens.SETTINGS, t.console)
-    t.frames(3)
-    assert "Looks" not in [t.top.row(i)[0] for i in range(t.top.count())]

@@ -10,7 +10,6 @@ import sys
 import harness
 import pytest
 
-from mesa import screens
 from mesa.board import setting
 from mesa.core.match import NAMES, PERSON
 from sim.player.player import Player
@@ -18,104 +17,52 @@ from sim.vm import both
 
 OTHERS = ("", "Uma", "Duda", "Tina", "Rui", "Sol", "Lua", "Mia")
 """Names that no bot has."""
-PEOPLE = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")
+STRANGERS = {*NAMES[1:], *harness.texts_of("mesa", "en")["ladder"]["people"].split("|")}
 
 
-class Read:
-    """Reads all that a console shows and says: `strangers` has (page, text) with a name of nobody's."""
+def read_all(t: Player) -> tuple[set[str], set[tuple[str, str]]]:
+    """Read all that a console shows and says from now on: {scenes}, {(scene, line with a wrong name)}."""
+    scenes: set[str] = set()
+    wrong: set[tuple[str, str]] = set()
+    speech = both("_speech")
+    speaker = speech.Speech(t.console)
+    step = t.session.step
 
-    def __init__(self, t: Player) -> None:
-        self.t = t
-        self.strangers: set[tuple[str, str]] = set()
-        self.scenes: set[str] = set()
-        self.named: set[str] = set()
-        self.judged: set[str] = set()
-        """The lines of this scene, with these names, that were looked at."""
-        self.of: tuple[str, set[str]] = "", set()
-        speech = both("_speech")
-        self.speech = speech.Speech(t.console)
-        self.read = speech.read
-        step = t.session.step
-
-        def stepped() -> None:
-            step()
-            self.speech.look()
-            said = self.speech.take()
-            self.look(said.split("\n") if said else [])
-
-        t.session.step = stepped  # pyright: ignore[reportAttributeAccessIssue] - the instance's own
-
-    def look(self, said: list[str]) -> None:
-        stack = self.t.console.stack
+    def stepped() -> None:
+        step()
+        speaker.look()
+        said = speaker.take()
+        stack = t.console.stack
         if not stack or not stack.scenes or stack.making:
             return
         scene = type(stack.top).__name__
-        self.scenes.add(scene)
-        match = self.t.console.match
-        names: set[str] = {*(OTHERS if match is None else match.names)}
-        if self.of != (scene, names):
-            self.of = scene, names
-            self.judged.clear()
-        lines = {line for _, _, line in self.read(stack.root)}.union(said) - self.judged
-        self.judged |= lines
-        for line in lines:
-            for name in re.findall(r"\w+", line):
-                if name in names:
-                    self.named.add(name)
-                elif name in NAMES or name in PEOPLE or name in OTHERS:
-                    self.strangers.add((scene, line))
+        scenes.add(scene)
+        for line in {line for _, _, line in speech.read(stack.root)}.union(said.split("\n")):
+            if (scene, line) not in wrong and STRANGERS.intersection(re.findall(r"\w+", line)):
+                wrong.add((scene, line))
+
+    t.session.step = stepped  # pyright: ignore[reportAttributeAccessIssue] - the instance's own
+    return scenes, wrong
 
 
-def everything(t: Player, game: str) -> None:
-    """Open every page of a match, with tips and hints, then its replay from both places."""
+def visit(t: Player, *lines: str) -> None:
+    """Open a page of the match by the words of its lines in boxes, turn all its pages, and come back."""
     label = t.console.words.text
+    for line in lines:
+        while t.scene != "Dialog" or label(line) not in t.top.choices:
+            t.press("START" if t.scene == "View" else "B").frames(3)
+        while t.top.choices[t.top.at] != label(line):
+            t.press("DOWN").frames(1)
+        t.press("A").until(lambda t: t.scene not in ("Dialog", "SuspendedMatch"), 300, False).frames(9)
+        for _ in range(getattr(t.top, "pages", 0)):
+            t.press("RIGHT").frames(2)
+        t.press("B").frames(9)
 
-    def pages(*lines: str) -> None:
-        for line in lines:
-            while t.scene != "Dialog" or label(line) not in t.top.choices:
-                t.press("START" if t.scene == "View" else "B").frames(3)
-            box = t.top
-            while box.at != box.choices.index(label(line)):
-                t.press("DOWN").frames(1)
-            t.press("A").until(lambda t: t.scene not in ("Dialog", "SuspendedMatch"), 300, False).frames(9)
-            if line == "help":
-                for _ in range(t.top.pages):
-                    t.press("RIGHT").frames(2)
-            t.press("B").frames(9)
 
-    def asked() -> bool:
-        mine = t.scene == "View" and t.view.asked and t.match.mine() and not t.top.busy()
-        return mine and t.down is None  # no key is down
-
-    for stop in (3, 12, 26, 40):
-        t.until(lambda t, stop=stop: asked() and t.match.moves >= stop or t.session.at_the_end())
-        if t.session.at_the_end():
-            break
-        pages("help", "sheet")
-        t.press("SELECT").frames(9)
-        if t.scene != "View":
-            t.press("B").frames(9)
-        if game != "set":
-            t.hold("SELECT", 90)
-    if t.rules.REAL_TIME:
-        t.match.human = None  # a bot goes on for the player
-        t.match.changed()
-    t.over()
-    console = t.console
-    names = t.match.names
-    for way in ("watch_end", "watch"):
-        console.navigation().watch_end(t.view) if way == "watch_end" else console.navigation().watch(game)
-        t.until(lambda t: t.scene == "Replay", auto=False)
-        for _ in range(6):
-            t.press("RIGHT", "DOWN").frames(12)
-        assert [t.top.name(seat) for seat in range(1, len(t.top.match.levels))] == list(
-            names[1 : len(t.top.match.levels)]
-        )
-        t.press("B")
-        t.until(lambda t: t.scene in ("Dialog", "Launcher"), auto=False).frames(5)
-        if way == "watch_end":
-            console.navigation().leave_match()
-            t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
+def asked(t: Player) -> bool:
+    """Return whether the table waits for the player, with no key down."""
+    mine = t.scene == "View" and t.view.asked and t.match.mine() and not t.top.busy()
+    return mine and t.down is None
 
 
 @pytest.mark.parametrize("lang", ["en", "pt-PT"])
@@ -126,41 +73,37 @@ def test_every_text_asks_the_match_for_its_names(start, monkeypatch, game, lang)
     t.console.store.put(setting.TIPS_OFF, 0)
     t.session.fast = t.console.fast = True
     monkeypatch.setattr(sys.modules["mesa.core.match"].Match, "names", OTHERS)
-    read = Read(t)
-    t.until(lambda t: t.match is not None)
-    everything(t, game)
-    t.frames(9).until(lambda t: t.scene == "Launcher", auto=False)
+    scenes, wrong = read_all(t)
+    for stop in (3, 12, 26, 40):
+        at = lambda t, stop=stop: t.match and asked(t) and t.match.moves >= stop  # noqa: E731
+        t.until(lambda t, at=at: at(t) or t.session.at_the_end())
+        if t.session.at_the_end():
+            break
+        visit(t, "help", "sheet")
+        t.press("SELECT").frames(9)
+        if t.scene != "View":
+            t.press("B").frames(9)
+        if game != "set":
+            t.hold("SELECT", 90)
+    if t.rules.REAL_TIME:
+        t.match.human = None  # a bot goes on for the player
+        t.match.changed()
+    t.over()
+    navigation = t.console.navigation()
+    for watch, back in ((navigation.watch_end, "Dialog"), (navigation.watch, "Launcher")):
+        watch(t.view if back == "Dialog" else game)
+        t.until(lambda t: t.scene == "Replay", auto=False)
+        t.press(*["RIGHT", "DOWN"] * 6).frames(12)
+        seats = range(1, len(t.top.match.levels))
+        assert [t.top.name(seat) for seat in seats] == [OTHERS[seat] for seat in seats]
+        t.press("B").until(lambda t, back=back: t.scene == back, auto=False).frames(5)
+        if back == "Dialog":
+            navigation.leave_match()
+            t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
     t.console.idle = 61_000
     t.until(lambda t: t.scene == "Demonstration", auto=False).frames(200)
-    assert not read.strangers
-    assert {"View", "Tip", "Dialog", "HelpViewer", "Sheet", "Replay", "Demonstration"} <= read.scenes
-    assert set(OTHERS[1 : len(t.top.match.levels)]) <= read.named
-
-
-@pytest.mark.parametrize("lang", harness.LANGUAGES)
-def test_sueca_names_the_person_of_the_ladder_in_tips_and_help(start, lang):
-    t = start("sueca", "MatchSetup", lang=lang)
-    t.console.store.put(setting.TIPS_OFF, 0)
-    t.session.fast = t.console.fast = True
-    read = Read(t)
-    t.console.stack.open(screens.LADDER, t.top)
-    t.frames(2).press("A").wait("View", "Tip")
-    read.strangers.clear()  # the ladder's page has all its people
-    t.until(lambda t: t.scene == "Tip" and t.top.i == 2)
-    assert "Beto" in t.top.words and "Nico" in t.top.words and "Caio" in t.top.words
-    t.press("A").until(lambda t: t.scene == "View" and t.view.asked and not t.top.busy()).frames(2)
-    t.press("START").frames(3).press("DOWN", "A").frames(9)
-    assert t.scene == "HelpViewer"
-    assert "Nico" in " ".join(t.top.lines()) and "Ana" not in " ".join(t.top.lines())
-    t.frames(2)
-    assert not read.strangers
-
-
-def test_without_a_match_the_help_has_the_names_of_an_ordinary_one(start):
-    t = start("sueca", "MatchSetup")
-    t.console.stack.open(screens.HELP_VIEWER, t.console, "sueca")
-    t.frames(3)
-    assert all(name in " ".join(t.top.lines()) for name in ("Ana", "Beto", "Caio"))
+    assert not wrong
+    assert {"View", "Tip", "Dialog", "HelpViewer", "Sheet", "Replay", "Demonstration"} <= scenes
 
 
 def test_a_replay_of_several_people_begins_with_the_owners_name(start):
@@ -169,10 +112,9 @@ def test_a_replay_of_several_people_begins_with_the_owners_name(start):
     t.session.fast = t.console.fast = True
     t.top.levels[2] = PERSON
     t.press("A").wait("PassOn", "View")
-    match = t.console.match
-    names = list(match.names)
-    match.pass_to(2)
-    assert list(match.names) == names[2:] + names[:2]
+    names = list(t.match.names)
+    t.match.pass_to(2)
+    assert list(t.match.names) == names[2:] + names[:2]
     t.console.navigation().watch_end(t.view)
     t.until(lambda t: t.scene == "Replay", auto=False)
     assert [t.top.name(seat) for seat in range(3)] == names
