@@ -38,7 +38,7 @@ def refuse(view: "GameView") -> None:
     view.notice(view.t("no_take_back"))
 
 
-def _steps(view: "GameView") -> "Generator[None, None, None]":
+def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     match = view.match
     rules = match.rules
     log: "Any" = match.log
@@ -73,7 +73,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         at = after
         n += 1
         if n % _AT_ONCE == 0 or action == DEAL:
-            yield
+            yield True
     if found is None:
         refuse(view)
         return
