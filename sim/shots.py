@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The READMEs' pictures (`make shots`), into docs/shots/: the stops of sim/scenarios/, four times their size,
-and a GIF of each game that they show.
+"""The READMEs' pictures (`make shots`), into docs/shots/: stops of sim/scenarios/, four times their size, a
+GIF of each game that they show, and a sheet of twelve stops of each game, in which differences are seen.
 
-python -m sim.shots                 the READMEs' pictures and GIFs
+python -m sim.shots                 the READMEs' pictures and GIFs, and the sheets
 python -m sim.shots --all DIR       every stop, into DIR
+python -m sim.shots --stop set-12   that stop before and now, side by side, into out/; --before COMMIT (HEAD)
 python -m sim.shots --films DIR     a new player's first match of every game: every eighth frame that differs,
                                     with its number, in sheets, and a GIF of the first minute
 
@@ -16,7 +17,10 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import subprocess
 import sys
+import tempfile
+import zipfile
 from pathlib import Path
 
 from sim import ROOT
@@ -47,6 +51,62 @@ README = (
     "qu4to-beat-3",
     "qu4to-half-3",
 )
+
+SHEETS = {
+    "console": "language launcher settings setup options ladder looks daily help pause records-sueca about",
+    "fodasse": "blind-4 tip-bid bid-4 play-2 play-4 play-8 trick-8 hooked shown review-4 result-4 talk",
+    "qu4to": "half-3 lead-5 beat-2 beat-3 marks turning-3 which drew point-3 sheet round-end-3 match-end-3",
+    "set": "12 15 21 12-safe 12-marks marked question found own fault missed match-end",
+    "sueca": "cutting dealing hand follow refused trick bandeira-hand hand-end accuse reviewed tip match-end",
+}
+"""The stops on the sheets, in rows of four."""
+
+
+def beside(name: str, commit: str) -> Path:
+    """Write a stop at a commit and now, side by side; return where. Problem if there is none."""
+    from PIL import Image
+
+    from sim import scenarios
+    from sim.board.recorder import write_picture
+
+    walks = {stop: walk for stop, walk, lang in scenarios.stops() if lang == "en"}
+    if name + "-en" not in walks:
+        raise Problem("there is no stop {}: {}".format(name, " ".join(stop[:-3] for stop in walks)))
+    with tempfile.TemporaryDirectory() as place:
+        tree = subprocess.run(["git", "archive", "--format=zip", commit], cwd=ROOT, capture_output=True)
+        if tree.returncode:
+            raise Problem("there is no commit {}: {}".format(commit, tree.stderr.decode().strip()))
+        with zipfile.ZipFile(io.BytesIO(tree.stdout)) as files:
+            files.extractall(place)
+        words = [sys.executable, "-m", NAME, "--all", place, "--only", name + "-en"]
+        said = subprocess.run(words, cwd=place, capture_output=True, text=True)
+        path = Path(place, name + "-en.png")
+        if said.returncode or not path.exists():
+            raise Problem("{} has no such stop: {}".format(commit, said.stderr.strip()[-200:]), FAILED)
+        with Image.open(path) as before:
+            now = scenarios.picture(walks[name + "-en"], "en", 3)
+            both = Image.new("RGB", (2 * now.width + 12, now.height), "white")
+            both.paste(before.convert("RGB"), (0, 0))
+            both.paste(now, (now.width + 12, 0))
+    path = ROOT / "out" / (name + ".png")
+    path.parent.mkdir(exist_ok=True)
+    write_picture(both, path, "PNG")
+    return path
+
+
+def sheets(folder: Path) -> None:
+    """Write the sheets, like set-stops.png, and print where they are."""
+    from sim import scenarios
+    from sim.board.recorder import write_picture
+    from sim.common.film import sheet
+
+    walks = {stop: walk for stop, walk, lang in scenarios.stops() if lang == "en"}
+    for part, stops in SHEETS.items():
+        names = ["{}-{}".format(part, stop) for stop in stops.split()]
+        pictures = [(name, scenarios.picture(walks[name + "-en"], "en")) for name in names]
+        path = folder / (part + "-stops.png")
+        write_picture(sheet(pictures, 4, 3, 2), path, "PNG")
+        print(path, flush=True)
 
 
 def films(folder: Path, only: str) -> int:
@@ -90,7 +150,7 @@ def clips(folder: Path) -> None:
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
-    parser = command.Parser(prog=NAME, description="The READMEs' pictures and GIFs, into docs/shots/.")
+    parser = command.Parser(prog=NAME, description="Pictures, GIFs and sheets into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
@@ -98,7 +158,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--only", metavar="TEXT", help="with --all or --films: only names containing TEXT (sueca-pt)"
     )
+    parser.add_argument("--stop", metavar="NAME", help="this stop before and now, into out/")
+    parser.add_argument("--before", metavar="COMMIT", default="HEAD", help="with --stop: before what (HEAD)")
     args = parser.parse_args(argv)
+    if args.stop is not None:
+        os.chdir(ROOT)
+        print(beside(args.stop, args.before))
+        return 0
     if args.all is not None and args.films is not None:
         raise Problem("--all or --films, not both")
     if args.only is not None and args.all is None and args.films is None:
@@ -129,6 +195,7 @@ def main(argv: list[str] | None = None) -> int:
             print(folder / f"{name}.png", flush=True)
             bar.update()
     if args.all is None:
+        sheets(folder)
         clips(folder)
     return 0
 

@@ -184,20 +184,24 @@ class Film(Player):
             self._said = not self._said
             self._wait = self.pause if self._said else 2 * self.look
 
+    def named(self) -> list[tuple[str, Image.Image]]:
+        """Return the film's pictures, each with its frame's number and time."""
+        return [("{}  {:.1f} s".format(n, n * 0.033), picture) for n, picture in self.pictures]
+
     def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
         """Return the film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
         size = columns * rows
         return [
-            _sheet(self.pictures[i : i + size], columns, rows, scale)
+            sheet(self.named()[i : i + size], columns, rows, scale)
             for i in range(0, len(self.pictures), size)
         ]
 
     def save(self, folder: Path) -> list[Path]:
         """Write the sheets as <game>-<language>-<number>.png; return their paths. Raises OSError."""
         paths = []
-        for number, sheet in enumerate(self.sheets(), 1):
+        for number, page in enumerate(self.sheets(), 1):
             paths.append(folder / "{}-{}-{:02}.png".format(self.game, self.lang, number))
-            write_picture(sheet, paths[-1], "PNG", optimize=True)
+            write_picture(page, paths[-1], "PNG", optimize=True)
         return paths
 
 
@@ -222,14 +226,15 @@ def clip(game: str, lang: str, path: Path) -> None:
     session.stop_gif()
 
 
-def _sheet(pictures: Sequence[tuple[int, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:
+def sheet(pictures: Sequence[tuple[str, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:
+    """Return pictures of one size with their names, side by side in rows."""
     width, height = (part * scale for part in pictures[0][1].size)
     rows = min(rows, -(-len(pictures) // columns))
     step_x, step_y = width + _GAP, height + _CAPTION + _GAP
     out = Image.new("RGB", (columns * step_x + _GAP, rows * step_y + _GAP), _GROUND)
     pen = ImageDraw.Draw(out)
-    for i, (frame, picture) in enumerate(pictures):
+    for i, (name, picture) in enumerate(pictures):
         x, y = _GAP + i % columns * step_x, _GAP + i // columns * step_y
-        pen.text((x, y - 2), "{}  {:.1f} s".format(frame, frame * 0.033), fill=(220, 220, 220))
+        pen.text((x, y - 2), name, fill=(220, 220, 220))
         out.paste(picture.resize((width, height), Image.Resampling.NEAREST), (x, y + _CAPTION - 2))
     return out
