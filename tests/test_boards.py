@@ -5,39 +5,26 @@
 import runpy
 from typing import Any
 
+import numpy
 import pytest
-from test_sounds import pieces
+from common.boards import EIGHT, SEVEN, keys_of, unknown, without
 
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_SELECT, KEY_START, RELEASED
+from mesa.prizes import win
 from sim import ROOT, run
-from sim.board.boards import BOARDS, BoardProfile
+from sim.board.boards import BOARDS
+from sim.board.session import Session
 from sim.common import games
 from sim.player.player import Player
 from sim.scenarios import Scenario
 
 GAMES = list(games.playable())
-SEVEN = "D2,D3,D4,D5,D6,D7,D9"
-EIGHT = SEVEN + ",D10"
 
-
-def unknown(keys: str = EIGHT, **settings: str) -> BoardProfile:
-    """Return a board that is not known, with lights and these lines in its settings.toml."""
-    pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
-    lines = {"CARTEADO_KEYS": keys, **{"CARTEADO_" + name: said for name, said in settings.items()}}
-    return BoardProfile("some_board", pins, BOARDS["generic"].panel, keys, 0, lines)
-
-
-def keys_of(io: Any) -> list[int]:
-    """Return all waiting key events."""
-    events = []
-    while (event := io.key()) is not None:
-        events.append(event)
-    return events
-
-
+PRESET = dict.fromkeys(("game", "seed", "seats", "level", "lang"))
 SHORT = {"fodasse": 5, "qu4to": 4, "set": 14, "sueca": 11}
 """Deals of short matches."""
+TUNES = [tune for tune in signals.EFFECTS.split(b"\0\0") if tune] + [bytes(win.TUNE)]
 RESULTS: dict[str, list[str]] = {}
 """{game: what its match ended with}, but for the number of frames."""
 
@@ -102,39 +89,26 @@ def test_what_may_be_written(make_sim):
 # The names of keys
 
 
-def text_font():
-    """Return the text font of the program that has been started last."""
-    from mesa.ui import text
-
-    return text.font()
-
-
 @pytest.mark.parametrize("board, names", [("sprig", "L K I J"), ("picosystem", "A B X Y"), ("pybadge", "")])
 def test_the_font_has_the_names_on_the_case(make_sim, board, names):
     """A sign is the cap of a key with its letter, never wider than the usual one; other letters stay."""
 
-    def sign(c):
-        left, right = font.left[c], font.left[c + 1]
-        return ["".join(".#"[font.strip[x, y]] for x in range(left, right)) for y in range(font.rows)]
+    def all_signs(board):
+        make_sim(board).player()
+        from mesa.ui import text
 
-    def all_signs():
-        return {c: sign(c) for c in range(256) if font.left[c] < font.left[c + 1]}
+        font, signs = text.font(), {}
+        for code in range(256):
+            columns = range(font.left[code], font.left[code + 1])
+            signs[code] = ["".join(".#"[font.strip[x, y]] for x in columns) for y in range(font.rows)]
+        return signs
 
-    make_sim("pybadge").player()
-    font = text_font()
-    usual = all_signs()
-    player = make_sim(board).player()
-    font = text_font()
-    now = all_signs()
-    assert now.keys() == usual.keys()
-    changed = [c for c in usual if now[c] != usual[c]]
-    assert changed == (list(range(0x88, 0x8C)) if names else [])
-    for c, name in zip(changed, names.split(), strict=True):
-        assert len(now[c][0]) <= len(usual[c][0])
-        holes = [line[2:-3].replace(".", "?").replace("#", ".").replace("?", "#") for line in now[c]]
-        letter = [line[:-1] for line in usual[ord(name)]]
-        assert holes[2:9] == letter[2:9], name
-    assert player.console.started
+    usual, now = all_signs("pybadge"), all_signs(board)
+    assert [c for c in usual if now[c] != usual[c]] == (list(range(0x88, 0x8C)) if names else [])
+    for code, name in zip(range(0x88, 0x8C), names.split(), strict=False):
+        assert len(now[code][0]) <= len(usual[code][0])
+        holes = [line[2:-3].translate({35: ".", 46: "#"}) for line in now[code]]
+        assert holes[2:9] == [line[:-1] for line in usual[ord(name)]][2:9], name
 
 
 def test_no_text_names_a_key_but_by_its_sign():
@@ -146,29 +120,49 @@ def test_no_text_names_a_key_but_by_its_sign():
             for section, lines in sections.items():
                 if section not in ("page", "window", texts.SPOKEN):
                     for key, line in lines.items():
-                        assert "Select" not in line and "SELECT" not in line.replace("[SELECT]", ""), (
-                            lang,
-                            place,
-                            key,
-                        )
+                        assert "select" not in line.replace("[SELECT]", "").lower(), (lang, place, key)
 
 
 # Keys
 
 
-@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)])
-@pytest.mark.parametrize("board", ["sprig", "picosystem", "generic", "seven"])
-def test_start_at_power_on_makes_the_drive_the_consoles(make_sim, monkeypatch, firmware, board):
+HELD = (
+    # keys held at power-on, keys that come late, whether the program may then write
+    *(((), (), False), (("START",), (), True), (("A",), (), False), (("A", "START"), (), True)),
+    *((("A", "B", "LEFT"), (), False), ((), ("START",), False), (("A",), ("START",), False)),
+)
+
+
+@pytest.mark.parametrize("firmware", [(9, 0, 5), (9, 1, 0), (9, 2, 9), (10, 2, 1)])
+@pytest.mark.parametrize("board", ["pybadge", "pygamer", "sprig", "picosystem", "generic", "seven"])
+def test_start_held_at_power_on_makes_the_drive_the_consoles(make_sim, monkeypatch, firmware, board):
+    """No other key does, nor Start if it comes late, on every CircuitPython.
+
+    Some give no event for a key that is already down, some invert keypad's reset().
+    """
     import time
 
-    for held, writable in (((), False), (("START",), True), (("A", "START"), True), (("A", "LEFT"), False)):
+    for held, late, writable in HELD:
         sim = make_sim(unknown(SEVEN) if board == "seven" else board)
         sim.board.firmware = firmware
-        monkeypatch.setattr(time, "sleep", lambda s: None)
+        monkeypatch.setattr(time, "sleep", lambda s, clock=sim.board.clock: clock.advance(int(s * 1000)))
         sim.press(*held)
         runpy.run_path(str(ROOT / "boot.py"))
+        sim.press(*late)
         assert sim.board.drive_readonly is not writable
+        assert sim.board.usb == ["usb_hid", "usb_midi"]
+        assert not sim.board.status_bar and not sim.board.autoreload
         sim.io()  # the pins are free again
+
+
+def test_boot_on_a_board_that_lacks_a_pin_of_the_keys(make_sim):
+    """The drive is then the PC's; nobody would read an exception of boot.py in boot_out.txt."""
+    pins = ("BUTTON_CLOCK", "BUTTON_OUT", "BUTTON_LATCH")
+    for board in (*(without("pybadge", pin) for pin in pins), unknown("D2,D3")):
+        sim = make_sim(board)
+        sim.press("START")
+        runpy.run_path(str(ROOT / "boot.py"))
+        assert sim.board.drive_readonly and not sim.board.autoreload
 
 
 @pytest.fixture
@@ -206,19 +200,6 @@ def test_start_with_another_key_is_select_at_once(seven):
     assert keys_of(io) == [KEY_DOWN + RELEASED, KEY_SELECT + RELEASED]
 
 
-def test_seven_keys_are_let_go_of_when_events_were_lost(seven):
-    sim, io = seven
-    sim.press("A", "LEFT")
-    assert keys_of(io) == [1, 7]
-    for _ in range(40):
-        sim.press("B")
-        sim.release("B")
-    assert keys_of(io) == [KEY_A + RELEASED, 7 + RELEASED]
-    sim.release("A", "LEFT")
-    sim.press("A")
-    assert keys_of(io)[-1] == KEY_A
-
-
 def test_select_has_a_sign_and_opens_what_it_opens(make_sim):
     player = make_sim(unknown(SEVEN, NAMES="X,O,Z")).player(lang="en")
     from mesa.ui import key_caps
@@ -237,13 +218,13 @@ def test_select_has_a_sign_and_opens_what_it_opens(make_sim):
 
 
 def test_every_sound_has_a_rate_that_the_sprigs_amplifier_takes(make_sim):
-    """And the pitch of a PyBadge's, within nine cents."""
-    notes = {note for tune in pieces().values() for note in tune[::2]} - {0}
-    assert len(notes) > 20
+    """And the pitch of a PyBadge's, within nine cents, and two volumes."""
+    notes = {note for tune in TUNES for note in tune[::2]} - {0}
     sim = make_sim("sprig")
     io = sim.io()
-    for volume in (signals.LOW, signals.HIGH):
-        for note in sorted(notes):
+    for note in range(min(notes), max(notes) + 1):
+        loud = {}
+        for volume in (signals.LOW, signals.HIGH, signals.LOW):
             hz = signals.hertz(note)
             io.tone(hz, volume)
             samples, rate, loop = sim.board.playing
@@ -251,34 +232,10 @@ def test_every_sound_has_a_rate_that_the_sprigs_amplifier_takes(make_sim):
             turns = sum(samples[i - 1] < 0 <= samples[i] for i in range(len(samples)))
             assert abs(rate * turns / len(samples) / hz - 1) < 0.005, note
             assert sim.board.sounding() and abs(sim.board.hertz() - hz) <= max(1, hz * 0.005)
-            assert len(samples) <= 400 and max(samples) < 0.4
+            assert len(samples) <= 400 and loud.setdefault(volume, max(samples)) == max(samples)
             io.tone(0)
             assert not sim.board.sounding()
-
-
-def test_each_effect_is_heard_on_the_sprig_as_on_a_pybadge(make_sim):
-    heard = {}
-    for board in ("pybadge", "sprig", "picosystem"):
-        sim = make_sim(board)
-        speaker = signals_of(sim)
-        heard[board] = []
-        for effect in pieces().values():
-            speaker.play(bytes(effect))
-            for _ in range(120):
-                heard[board].append(sim.board.hertz())
-                sim.board.clock.advance(33)
-                speaker.tick()
-    assert heard["picosystem"] == heard["pybadge"]
-    for one, other in zip(heard["sprig"], heard["pybadge"], strict=True):
-        assert abs(one - other) <= max(1, other * 0.006)  # both in whole Hz
-
-
-def signals_of(sim):
-    """Return the Sound of a board."""
-    io = sim.io()
-    from mesa.board.signals import Sound
-
-    return Sound(io)
+        assert 0 < loud[signals.LOW] < loud[signals.HIGH] / 3 < 0.4 / 3
 
 
 @pytest.mark.parametrize(
@@ -294,17 +251,6 @@ def test_a_sound_that_cannot_be_opened_is_silence(make_sim, sound):
         for hz, volume in ((440, 1), (440, 2), (0, 2), (880, 1), (0, 1)):
             io.tone(hz, volume)
         assert keys_of(io) == []
-
-
-def test_volume_on_the_sprig(make_sim):
-    sim = make_sim("sprig")
-    io = sim.io()
-    loud = []
-    for volume in (1, 2, 1):
-        io.tone(440, volume)
-        loud.append(max(sim.board.playing[0]))
-        io.tone(0)
-    assert 0 < loud[0] == loud[2] < loud[1] / 3
 
 
 # Lights and battery
@@ -356,15 +302,9 @@ def test_the_sprigs_battery_is_two_cells(make_sim):
 
 def outside(player):
     """Return the colours around the picture, in the middle of a screen of 240x240."""
-    rgb = player.session.panel.rgb()
+    rgb = player.session.panel.rgb().astype(int) @ (1 << 16, 1 << 8, 1)
     sides = rgb[:56], rgb[-56:], rgb[56:-56, :40], rgb[56:-56, -40:]
-    found = set()
-    for side in sides:
-        left = side.reshape(-1, 3)
-        while len(left):  # mostly all are like the first
-            found.add(int.from_bytes(left[0].tobytes(), "big"))
-            left = left[(left != left[0]).any(axis=1)]
-    return found
+    return {int(colour) for side in sides for colour in numpy.unique(side)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -454,21 +394,18 @@ def test_a_slow_frame_delays_the_picture_but_no_key_and_no_clock(monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sprigs_match_comes_back(how, game):
     """A reset keeps its memory for that, 256 bytes; the power switch clears it, and flash has 4096."""
-    from sim.board.session import Session
-
-    session = Session("sprig", None, None, dict(game=game, seed=1, seats=None, level=1, lang="en"), True)
-    player = Player(session, "easy")
-    while session.console.match is None or session.console.match.moves < 6:
+    player = Player(
+        Session("sprig", None, None, {**PRESET, "game": game, "seed": 1, "level": 1}, True), "easy"
+    )
+    while player.console.match is None or player.console.match.moves < 6:
         player.next_key()
         player.frames(1)
-    board = session.board
+    board, moves = player.board, player.console.match.moves
     assert len(board.nvm.data) == 4096 and len(board.sleep_memory.data) == 256
     if how == "switch":
-        session.close()
-    moves = session.console.match.moves
+        player.session.close()
     kept = bytes(board.nvm.data + (board.sleep_memory.data if how == "reset" else b""))
-    again = Session("sprig", kept, None, dict.fromkeys(("game", "seed", "seats", "level", "lang")), True)
-    console: Any = Player(again, "easy").wait("Launcher").console
+    console: Any = Player(Session("sprig", kept, None, dict(PRESET), True), "easy").wait("Launcher").console
     from mesa.board.store_menus import waiting_match
 
     assert waiting_match(console.store, game).moves == moves
