@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Records: the counts, checked against the logs of whole matches; the page; the announcement at the end."""
+"""Records: the counts, checked against the logs of whole matches. Their page: tests/screens/records.txt."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ from typing import Any
 
 import harness
 import pytest
-from conftest import power_on
+from common import reading
 
 from mesa.board import mending, records, store
 from mesa.core import replay
-from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16
+from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply
 from mesa.core.log import Log
 from mesa.core.match import HAND_COUNTED, Match
 from mesa.core.match_start import MatchStart
-from sim.board import sim_board
 from sim.board.session import Broken
-from sim.scenarios import Scenario
 from sim.scenarios import console as console_stops
-from sim.scenarios import set as set_stops
 
 GAMES = ("fodasse", "qu4to", "set", "sueca")
 NUMBERS = {
@@ -189,22 +186,6 @@ def test_what_is_counted_is_what_the_logs_say(game):
     assert records.number(record, store.PLAYED, 2) == len(results)
 
 
-def test_a_match_on_the_screen_is_counted_as_its_log_says():
-    """By keys from the launcher to the last page; each hand counts when the next one is dealt."""
-    player = power_on(game="sueca", seed=12, seats=4, level=1, lang="en")
-    try:
-        match = player.over().match
-        said = from_log(match)
-        record = player.console.store.game("sueca")
-        found = read("sueca", record)
-        for name in found.keys() & said.keys():
-            assert found[name] == said[name], name
-        assert any(found.values()) and records.result(record, 0) and not records.result(record, 1)
-        assert records.number(record, store.PLAYED, 2) == 1 and not match.log.full
-    finally:
-        player.close()
-
-
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """Return the part of a finished match that counting needs, of a game without records.py."""
     scores = [2, 9, 1][: len(levels)]
@@ -219,13 +200,6 @@ def _fifth(monkeypatch):
     monkeypatch.setitem(sys.modules, "games.fifth", SimpleNamespace(STEPS=(100, 150, 200, 300)))
 
 
-def test_a_step_between_two_levels_counts_at_the_one_below():
-    """Codes are in no order of strength: of 4 (between easy and medium) and 2, 4 is the lower one."""
-    record, _ = counted(ended(True, b"\1\4\4"), ended(True, b"\1\2\4"), ended(True, b"\1\3\2"))
-    played = [records.number(record, records.level_at(level), 2) for level in (1, 2, 3)]
-    assert played == [2, 1, 0]
-
-
 def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
     """Return the record after these matches, and which records each set."""
     from mesa.match import match_end
@@ -236,13 +210,46 @@ def counted(*matches: Any) -> tuple[bytearray, list[Any]]:
     return kept.store.game("fifth"), [match.record for match in matches]
 
 
-def test_a_streak_is_of_a_level_and_mixed_levels_count_as_the_lowest():
-    """The player's own seat has a level too, which is ignored."""
-    wins = [ended(True, levels) for levels in (b"\1\2\3", b"\1\3\2", b"\3\2\2", b"\1\3\3", b"\1\1\3")]
-    record, said = counted(*wins)
-    at = [records.level_at(level) for level in (1, 2, 3)]
-    assert [record[i + records.STREAK] for i in at] == [1, 3, 1]
-    assert said == [None, None, ("record_streak", "3"), None, None]
+def figures(record: bytearray, at: int, size: int = 1) -> list[int]:
+    """Return a number of each level's: easy, medium, expert."""
+    return [records.number(record, records.level_at(level) + at, size) for level in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    "levels, played, streaks, said",
+    [
+        # mixed levels count as the lowest; the player's own seat has a level too, which is ignored
+        ((b"\1\2\3", b"\1\3\2", b"\3\2\2", b"\1\3\3", b"\1\1\3"), [1, 3, 1], [1, 3, 1], [0, 0, 3, 0, 0]),
+        # codes are in no order of strength: of 4 (between easy and medium) and 2, 4 is the lower one
+        ((b"\1\4\4", b"\1\2\4", b"\1\3\2"), [2, 1, 0], [2, 1, 0], [0, 0, 0]),
+        # only tests choose 0, "random", which has no figures of its own
+        ((b"\1\0\2", b"\1\1\2"), [2, 0, 0], [2, 0, 0], [0, 0]),
+    ],
+)
+def test_a_win_counts_at_the_level_of_the_weakest_bot(levels, played, streaks, said):
+    record, found = counted(*[ended(True, each) for each in levels])
+    assert figures(record, records.LEVEL_PLAYED, 2) == figures(record, records.LEVEL_WON, 2) == played
+    assert figures(record, records.STREAK) == streaks
+    assert found == [("record_streak", str(n)) if n else None for n in said]
+    assert records.level_at(4) == records.level_at(3), "the records know three levels"
+
+
+@pytest.mark.parametrize(
+    "results, streak, best, said",
+    [
+        ("wwwwlwwwww", 5, 5, "..34.....5"),
+        ("wwl", 0, 2, "..."),
+        ("wwhhw", 3, 3, "....3"),
+        ("wLw", 1, 1, "..."),
+    ],
+)
+def test_with_hints_a_win_is_no_record_and_breaks_none(results, streak, best, said):
+    """And a defeat (l, with a hint L) ends a streak, of which the longest stays; a record is one of three."""
+    matches = [ended(one in "wh", hints=one in "hL") for one in results]
+    record, found = counted(*matches)
+    assert figures(record, records.STREAK)[0] == streak
+    assert figures(record, records.BEST_STREAK)[0] == best
+    assert "".join(each[1] if each else "." for each in found) == said
 
 
 @pytest.mark.parametrize(
@@ -262,24 +269,6 @@ def test_a_place_in_the_upper_half_is_between(points, wanted):
     match.rules.scores = lambda s: points
     record, _ = counted(match)
     assert records.result(record, 0) == wanted
-
-
-def test_a_defeat_ends_a_streak_and_the_longest_stays():
-    won, lost = True, False
-    record, said = counted(*[ended(w) for w in (won, won, won, won, lost, won, won, won, won, won)])
-    at = records.level_at(1)
-    assert (record[at + records.STREAK], record[at + records.BEST_STREAK]) == (5, 5)
-    assert [n and n[1] for n in said] == [None, None, "3", "4", None, None, None, None, None, "5"]
-    record, _ = counted(*[ended(w) for w in (won, won, lost)])
-    assert (record[at + records.STREAK], record[at + records.BEST_STREAK]) == (0, 2)
-
-
-def test_with_hints_a_win_is_no_record_and_breaks_none():
-    at = records.level_at(1)
-    record, said = counted(*[ended(True, hints=h) for h in (0, 0, 1, 1, 0)])
-    assert (record[at + records.STREAK], said) == (3, [None] * 4 + [("record_streak", "3")])
-    record, said = counted(ended(True), ended(False, hints=1))
-    assert record[at + records.STREAK] == 0
 
 
 @pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
@@ -323,14 +312,6 @@ def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
     assert offered(alone) is None
     assert offered(lost, lost) is None
     assert offered(lost) == ("easier", 4)
-
-
-def test_level_0_counts_as_easy():
-    """Only tests choose "random", which has no figures of its own."""
-    record, _ = counted(ended(True, b"\1\0\2"), ended(False, b"\1\1\2"))
-    at = records.level_at(1)
-    assert [records.number(record, at + i, 2) for i in (records.LEVEL_PLAYED, records.LEVEL_WON)] == [2, 1]
-    assert records.level_at(4) == records.level_at(3), "the records know three levels"
 
 
 def test_results_move_on_and_the_thirtieth_goes():
@@ -525,272 +506,57 @@ def test_practice_and_hints_say_nothing_of_a_speed():
 # The page
 
 
-@pytest.fixture
-def opened():
-    """Return a function that opens a game's page, as the scenarios do."""
-    yield console_stops.records
-    sim_board.power_off()
-
-
-def most(game: str) -> tuple[bytearray, bytearray]:
-    """Return (own, record) with every number at its maximum."""
-    own = bytearray(records.OWN_SIZE)
-    for _, at, size in NUMBERS[game]:
-        records.put(own, at, size, 256**size - 1)
-    record = bytearray(b"\xff" * store.GAME)
-    return own, record
-
-
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_figure_has_a_label_and_fits(opened, game, lang):
-    """This includes the highest numbers."""
-    from mesa.ui import text
-
-    opened(lang)
-    rows = page_of(game).rows(*most(game))
+def test_every_figure_has_a_label(game, lang):
+    """Before the first match there are none, but the bandeiras."""
+    own = bytearray(b"\xff" * records.OWN_SIZE)
+    rows = page_of(game).rows(own, bytearray(b"\xff" * store.GAME))
     assert 0 < len(rows) <= 3
-    texts = harness.texts_of(game, lang)["records"]
-    labels = [texts[key] for key, _ in rows]
-    assert all(labels) and len(labels) == len(texts)
-    for label, (_, said) in zip(labels, rows, strict=True):
-        assert text.width(label) + text.width(said) <= 148, label
+    assert {key for key, _ in rows} == set(harness.texts_of(game, lang)["records"])
     empty = page_of(game).rows(bytearray(records.OWN_SIZE), bytearray(store.GAME))
     assert empty in ([], [("bandeira", "0")])
 
 
-@pytest.mark.parametrize("game, rows", [("set", ["1–3", "4–7", "8"]), ("fodasse", ["1–5", "6–7", "8"])])
-def test_a_match_is_found_under_its_level(opened, game, rows, monkeypatch):
-    """A step between two levels counts at the one below it, and is not called by its name."""
-    scenario = opened("en", game)
-    from mesa.ui import text
-
-    said = []
-    coded = text.coded
-    monkeypatch.setattr(text, "coded", lambda s: said.append(s) or coded(s))
-    scenario.console.stack.renew()
-    scenario.frames(6)
-    assert [s for s in said if s in (*rows, "easy", "medium", "expert", "all")] == [*rows, "all"]
-
-
-@pytest.mark.parametrize("lang", harness.LANGUAGES)
-def test_columns_lie_apart_and_what_a_record_is_said_with_fits(opened, lang):
-    """Headings are at least two pixels apart, figures as far as words; the widest texts fit a box."""
-    from mesa.home import records_page
-    from mesa.ui import text
-
-    scenario = opened(lang)
-    t, words = scenario.top.t, scenario.console.words
-    heads = [t("head_played"), t("head_won"), "", t("head_streak"), "★"]  # each percentage has its sign
-    left = 4 + max(text.width(label) for label in ("1–8", t("head_all")))
-    end = 4 + text.width(t("level"))
-    for head, right in zip(heads, records_page._COLUMNS, strict=True):
-        if head:
-            assert right - text.width(head) >= end + 2, head
-            end = right
-    for number, right in zip(("65535", "65535", "100%", "255", "255"), records_page._COLUMNS, strict=True):
-        assert right - text.width(number) >= left + text.width("  "), number
-        left = right
-    streak = words.text("record_streak", "255")
-    words.use_game("set")
-    for line in (streak, words.text("new_best", "68:15")):
-        assert "<" not in line and "{" not in line and text.width(line) <= 146, line
-
-
-def test_keys_turn_to_the_next_game_and_leave(opened, unload):
-    scenario = opened("en")
-    unload(r"games\.sueca\.records")
-    games = scenario.top.games
-    seen = []
-    for _ in range(len(games) + 1):
-        seen.append(scenario.top.at)
-        scenario.press("RIGHT").frames(8)
-    assert sorted(seen[:-1]) == list(range(len(games))) and seen[0] == seen[-1]
-    here = scenario.top.at
-    first = scenario.image().tobytes()
-    scenario.press("LEFT").frames(8).press("SELECT", "RIGHT").frames(8)
-    assert scenario.top.at == here and scenario.image().tobytes() == first
-    scenario.press("B").frames(2)
-    assert type(scenario.top).__name__ == "Launcher"
-    assert not [name for name in sys.modules if name in ("mesa.home.records_page", "games.sueca.records")]
-
-
-def picture(scenario: Scenario) -> Any:
-    """Return the screen as an image."""
-    return scenario.image().convert("RGB")
-
-
 def test_a_game_without_records_of_its_own_has_the_common_part(opened):
     """A fifth game may be like that: the rows by level and the chart, with nothing between them."""
-    scenario = opened("en")
-    whole = picture(scenario)
-    game = scenario.top.games[scenario.top.at]
-    page = scenario.top
-    saved = scenario.console.store
-    from mesa.board.store_menus import put_game
-
-    put_game(saved, "fifth", saved.game(game.name))
-    page.launcher = SimpleNamespace(games=[SimpleNamespace(name="fifth", title=game.title, steps=game.steps)])
-    page.at = 0
-    scenario.console.stack.renew()
-    common = picture(scenario.frames(6))
-    for box in ((0, 18, 160, 71), (0, 103, 160, 128)):
-        assert common.crop(box).tobytes() == whole.crop(box).tobytes()
-    own = common.crop((0, 72, 160, 103)).getcolors()
-    assert own is not None and len(own) == 2, "the table alone"
-    assert whole.crop((0, 72, 160, 103)).tobytes() != common.crop((0, 72, 160, 103)).tobytes()
+    t = console_stops.records_sueca("en")
+    opened(t)
+    whole = reading.rows(t.top)
+    game = t.top.games[t.top.at]
+    t.console.put_game("fifth", t.console.store.game(game.name))
+    t.top.launcher = SimpleNamespace(
+        games=[SimpleNamespace(name="fifth", title=game.title, steps=game.steps)]
+    )
+    t.top.at = 0
+    t.console.stack.renew()
+    common = [row for row in whole if "Bandeiras" not in row and "points a hand" not in row]
+    assert reading.rows(t.frames(6).top)[2:] == common[2:] != whole[2:]
 
 
-def test_the_chart_has_the_newest_at_the_right(opened):
-    scenario = opened("en", "fodasse")
-    scenario.console.stack.pop()
-    scenario.frames(3)
-    from mesa.board.store_menus import put_game
-    from mesa.home.records_page import RecordsPage
-
-    saved = scenario.console.store
-    record = saved.game("fodasse")
-    dice = random.Random(5)
-    results = [dice.choice((records.LOST, records.BETWEEN, records.WON)) for _ in range(33)]
-    record[records.LAST :] = bytes(8)
-    for result in results:
-        records.add_result(record, result)
-    put_game(saved, "fodasse", record)
-    launcher = scenario.top
-    at = [game.name for game in launcher.games].index("fodasse")
-    scenario.console.stack.push(RecordsPage(scenario.console, launcher, at))
-    image = picture(scenario.frames(8))
-    kinds = {records.LOST: 3, records.BETWEEN: 7, records.WON: 12}
-    for i, result in enumerate(results[3:]):
-        bar, gap = 4 + 4 * i, 7 + 4 * i
-        high = sum(image.getpixel((bar, y)) != image.getpixel((gap, y)) for y in range(115, 127))
-        assert abs(high - kinds[result]) < 2, i
-
-
-def test_a_record_before_results_were_kept_has_no_chart(opened):
-    """Matches of the previous version are counted, but under no level."""
-    scenario = opened("en", played=0)
-    from mesa.board.store_menus import put_game
-
-    saved = scenario.console.store
-    record = saved.game("sueca")
-    records.put(record, store.PLAYED, 2, 12)
-    records.put(record, store.WON, 2, 5)
-    put_game(saved, "sueca", record)
-    scenario.console.stack.renew()
-    image = picture(scenario.frames(8))
-    colours = image.crop((0, 103, 160, 128)).getcolors()
-    assert colours is not None and len(colours) == 2
-    colours = image.crop((0, 59, 160, 69)).getcolors()
-    assert colours is not None and len(colours) > 2, "the row of all"
-
-
-# Where it is announced
-
-
-def end_of_match(won: bool, record: Any, lang: str = "en") -> tuple[list[str], list[str], list[str]]:
-    """Return (kinds of pictures, lines on them, lines of the last box) at a match's end like that."""
-    scenario = Scenario("sueca", lang, level="easy").begin().settle()
-    try:
-        view = scenario.top
-        shown = []
-        celebrate = view.celebrate
-
-        def watched(kind: str, then: Any = None) -> None:
-            shown.append(kind)
-            celebrate(kind, then)
-
-        view.celebrate = watched
-        scenario.match.record = record
-        view.finish("The end", ["a line"], won)
-        said = []
-
-        def ended(scenario: Scenario) -> bool:
-            if type(scenario.top).__name__ == "Celebration" and scenario.top.said[1] not in ("", *said):
-                said.append(scenario.top.said[1])
-                assert [label for label in scenario.top.group if getattr(label, "text", "") == said[0]]
-            return type(scenario.top).__name__ == "Dialog"
-
-        scenario.until(ended, auto=False)
-        return shown, said, list(scenario.top.text)
-    finally:
-        scenario.close()
-
-
-@pytest.mark.parametrize(
-    "won, record, pictures, lines",
-    (
-        (True, None, ["win"], []),
-        (True, ("record_streak", "4"), ["record"], ["4 wins in a row"]),
-        (False, ("record_streak", "4"), ["record"], ["4 wins in a row"]),
-        (False, None, [], []),
-    ),
-)
-def test_a_record_is_celebrated_once_and_said(won, record, pictures, lines):
-    """It is announced on the picture: the table's final box is drawn from the state alone.
-
-    That box also has the number of the deal, which nobody can look up before the match is over.
-    """
-    assert end_of_match(won, record) == (pictures, lines, ["a line", "deal no. 1"])
-
-
-def test_a_hand_is_not_counted_twice_for_want_of_memory(monkeypatch):
+def test_a_hand_is_not_counted_twice_for_want_of_memory(start, monkeypatch):
     """If saving the match fails when its hand is scored, the hand is counted only after the restart."""
-    scenario = Scenario("sueca", "en", level="easy").begin()
-    try:
-        kept = scenario.console.store
-        keep = kept.keep_match
+    t = start("sueca", "View", level="easy")
+    kept = t.console.store
+    keep = kept.keep_match
 
-        def fails(match):
-            if match.turn() == HAND_OVER and match.flags & HAND_COUNTED:
-                raise MemoryError("180 bytes")
-            keep(match)
+    def fails(match):
+        if match.turn() == HAND_OVER and match.flags & HAND_COUNTED:
+            raise MemoryError("180 bytes")
+        keep(match)
 
-        monkeypatch.setattr(kept, "keep_match", fails)
-        with contextlib.suppress(Broken):  # or the session restarts the program
-            scenario.until(lambda scenario: kept.get(store.FAULT))
-        assert kept.get(store.FAULT), "it has failed"
-        record = kept.game("sueca")
-        assert records.number(record, records.OWN + 2, 2) == 0
-    finally:
-        scenario.close()
+    monkeypatch.setattr(kept, "keep_match", fails)
+    with contextlib.suppress(Broken):  # or the session restarts the program
+        t.until(lambda _: kept.get(store.FAULT))
+    assert kept.get(store.FAULT), "it has failed"
+    assert records.number(kept.game("sueca"), records.OWN + 2, 2) == 0
 
 
-def test_a_match_that_ends_is_counted_before_its_end_is_shown():
+@pytest.mark.parametrize("won", (True, False))
+def test_a_match_that_ends_is_counted_before_its_end_is_shown(start, won):
     """This is so even if all of it happens in one frame, before the console saves changes."""
-    scenario = Scenario("sueca", "en", level="easy").begin().settle()
-    try:
-        match = scenario.match
-        scenario.console.keep_match = lambda: setattr(match, "record", ("record_streak", "4"))
-        scenario.top.finish("The end", ["a line"], False)
-        scenario.until(lambda scenario: type(scenario.top).__name__ == "Celebration", auto=False)
-        assert scenario.top.said == ("record", "4 wins in a row")
-    finally:
-        scenario.close()
-
-
-def test_the_last_page_of_set_says_a_time_once():
-    """A record's time is not shown again; records are counted before the page is made."""
-    scenario = set_stops.near_won("en")
-    try:
-        record = scenario.console.store.game("set")
-        kept = 400
-        record[store.GAME_SEEN + 1] = kept << 1 & 0xFE
-        record[store.GAME_SEEN + 2] = kept >> 7
-        scenario.console.put_game("set", record)
-        view = scenario.top
-        match = scenario.match
-        triple = match.rules.deck.first_set(match.s)
-        scenario.top.tick = scenario.top.nothing
-        for slot in (match.rules.CALL, *match.rules.deck.unpack(triple)):
-            match.act(slot)
-        importlib.import_module("games.set.result").match(view)
-        scenario.until(lambda scenario: type(scenario.top).__name__ == "Dialog", auto=False)
-        assert len([line for line in scenario.top.text if ":0" in line]) == 1
-        assert scenario.match.record == ("new_best", "5:{:02d}".format(scenario.match.played // 1000 - 300))
-        assert [line for line in scenario.top.text if line.startswith("Best time: 5:0")]
-        record = scenario.console.store.game("set")
-        assert records.number(record, records.OWN, 2) == scenario.match.s[scenario.match.rules.AT_FOUND] > 0
-        assert get16(record, store.PLAYED) == 1
-    finally:
-        scenario.close()
+    t = start("sueca", "View", level="easy")
+    t.console.keep_match = lambda: setattr(t.match, "record", ("record_streak", "4"))
+    t.top.finish("The end", ["a line"], won)
+    t.reach("Celebration", auto=False)
+    assert t.top.said == ("record", "4 wins in a row")
