@@ -126,8 +126,8 @@ def _key(t: Any, name: str, times: str = "1") -> None:
         t.press(name).frames(1)
 
 
-def _choose(t: Any, word: str) -> None:
-    t.choose(word).frames(2)
+def _choose(t: Any, word: str, *values: str) -> None:
+    t.choose(word, *values).frames(2)
 
 
 def _act(t: Any, word: str) -> None:
@@ -197,6 +197,11 @@ def _mine(t: Any, place: str = "", value: str = "0") -> None:
     t.mine(lambda t: not place or t.s[_value(t, place)] == _value(t, value))
 
 
+def _beneath(t: Any, row: str) -> None:
+    """Note a row of the table while something lies over it, as tests/screens show it, counted from 0."""
+    reading.heard.append("beneath: " + reading.rows(t.view)[int(row)].strip())
+
+
 WORDS: dict[str, Callable[..., Any]] = {
     "wait": lambda t, n: t.frames(int(n)),
     "hold": lambda t, key, n="14": t.hold(key, int(n)).frames(2),
@@ -222,6 +227,8 @@ WORDS: dict[str, Callable[..., Any]] = {
     "act": _act,
     "event": _event,
     "moves": lambda t, n: t.until(lambda t: t.match.moves >= int(n)).settle(),
+    "beneath": _beneath,
+    "renew": lambda t: t.renew(),
     "off": lambda t: t.again(),
 }
 """What a line can do besides pressing keys ("DOWN", "DOWN*3"): a word, then what it needs, after colons."""
