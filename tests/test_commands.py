@@ -8,6 +8,7 @@ Most bad command lines run in this process. Ctrl+C, closed pipes, full disks and
 
 import contextlib
 import fnmatch
+import glob
 import importlib
 import os
 import re
@@ -22,7 +23,7 @@ from typing import Any, cast
 import pytest
 from conftest import dice, samples
 
-from sim import arena, build
+from sim import build
 from sim.board import sim_board
 from sim.common import command
 
@@ -53,153 +54,49 @@ FILES = {
     "page/index.html": b"an earlier page\n",
     "page/sw.js": b"and its service worker\n",
 }
-SCRIPTS: dict[str, str | bytes] = {
-    "a power of two": "² A",
-    "digits of another script": "١٢ A",
-    "a huge frame": "9" * 5000 + " A",
-    "a huge wait": "wait 99999999999999999999",
-    "a wait of a power": "wait ²",
-    "a negative wait": "wait -5",
-    "a sum of waits": "wait 9999999\nA\nwait 9999999",
-    "two keys": "10 A B",
-    "a frame and nothing": "10",
-    "a NUL": "10 A\0",
-    "a NUL in a picture's name": "shot a\0b.png",
-    "a picture in no folder": "shot nowhere/a.png",
-    "a picture over a folder": "shot folder.png",
-    "a picture over a marked file": "shot marked.png",
-    "a picture of no kind": "shot a.xyz",
-    "a picture with a name that is too long": "shot " + "x" * 300 + ".png",
-    "control characters": "\x1b[2J \x07",
-    "a picture's bytes": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+ROWS = ROOT / "tests" / "rows" / "commands.txt"
+NAMES = {
+    "{root}": str(ROOT),
+    "{match}": " ".join(MATCH),
+    "{none}": "",
+    "{braces}": "{}",
+    "{huge}": "9" * 5000,
+    "{long}": "x" * 4000,
+    "{x300}": "x" * 300,
 }
-HUGE = "9" * 5000
-LINKS = (
-    *("", "#", "#n=1", "x" * 4000, "#g=poker&n=1", "#g=../sueca&n=1", "#g=fodasse&n=1&s=9"),
-    *(
-        "#g=sueca&n=" + value
-        for value in (HUGE, "²", "1&s=0", "1&l=9", "1&l=1111", "1&o=9", "1&p=xx", "1&x=1")
-    ),
-)
-HEADERS = (
-    *(
-        "deal=#g=sueca&n=x",
-        "deal=nothing",
-        "players=4",
-        "game=poker",
-        "game=",
-        "game=../sueca",
-        "level=genius",
-    ),
-    *("level=", "level=hard", "lang=fr", "lang=", "board=nokia", "board="),
-    *("seed=" + value for value in ("x", "-1", "²", "", "536870912", HUGE)),
-    *("noise=" + value for value in ("x", "-1", "²", HUGE, "4294967296")),
-    *("game=sueca players=" + value for value in ("x", "²", "3", HUGE)),
-    *("game={} level=hard".format(game) for game in ("sueca", "fodasse", "qu4to")),
-)
-BAD = """
-2 run --headless
-2 run --script a --replay b
-2 run --headless --autoplay --level hard --frames 400
-2 {match} --frames 0
-2 {match} --deal #g=sueca&n=1
-2 {match} --game sueca --level hard
-2 {match} --game fodasse --level hard
-2 {match} --game qu4to --level hard
-2 {match} --shot end.jpeg
-2 {match} --gif end.png
-2 {match} --shot plain.txt
-2 run --show-log plain.txt
-2 run --headless --seed ²
-2 run --headless --players -1
-2 run --headless --scale nan
-2 run --headless --frames 1e9
-2 run --headless --lang ..
-2 run --headless --board %s{{}}
-2 run --headless --game \x1b[31m
-2 arena sueca --seats random,easy --deals 1_0
-2 arena sueca --seats random,easy --seed 0x10
-2 arena sueca --seats random,easy --jobs 1.5
-2 arena * --deals 1
-2 shots --only *
-3 run --show-log folder
-3 run --show-log nowhere
-2 {match} --script folder
-2 {match} --replay folder
-2 {match} --log folder
-2 {match} --nvm folder
-2 {match} --shot folder.png
-2 {match} --gif folder.gif
-2 {match} --shot nowhere/a.png
-2 {match} --gif plain.txt/a.gif
-2 {match} --log nowhere/a
-2 {match} --nvm plain.txt/a
-3 {match} --shot marked.png
-3 {match} --gif marked.gif
-3 {match} --log marked.log
-3 {match} --nvm marked.nvm
-3 {match} --shot /proc/a.png
-3 {match} --gif /proc/a.gif
-3 {match} --log /proc/a.log
-3 {match} --nvm /proc/a.nvm
-3 {match} --frames 30 --log /dev/full
-2 arena sueca --seats hard,easy
-2 arena --deals 3
-2 arena sueca --seats random,easy --jobs 61 --deals 1
-2 arena sueca --seats random,easy --deal 1
-2 bench --json --modules
-2 bench --frames --json
-2 bench sueca --write
-2 bench --base
-2 bench sueca --gate --base
-2 bench poker
-2 shots --all plain.txt
-2 shots --all plain.txt/shots
-3 shots --all /proc/shots
-2 shots --all folder --only nothing_like_it
-2 shots --films folder --only nothing_like_it
-2 shots --all folder --films folder
-2 shots --films plain.txt
-2 words xx
-2 build --out plain.txt
-2 build --out plain.txt/dist
-3 build --out /proc/dist
-2 build --out {root}
-2 build --out {root}/lib
-2 build --out {root}/games/new
-2 build --out {root}/sim/../tests
-2 build --out /
-2 web.build --out {root}/lib/new
-2 web.build --out /
-2 web.serve --out {root}/docs/new
-2 build --out board
-2 build --out taken
-2 build --copy ~nobody-of-this-name/CIRCUITPY
-2 web.build --out plain.txt
-2 web.build --out plain.txt/web
-2 web.build --out folder
-2 web.build --source example.org
-2 web.pixels --frames many
-2 web.serve --out folder
-2 web.serve --port 0
-2 web.bench poker
-2 web.bench sueca --write
-2 web.shots --out plain.txt
-2 walk poker
-2 walk --frames many
-2 mutants --only nothing_like_it
-2 mutants --jobs many
-2 mutants no_such_file.py
-2 mutants games/set/rules.py --count 0
-2 new_game highcards --title a"b
-2 setup
-2 setup everything
-2 setup play extra
-2 setup test --help
-2 figures.rating poker
-2 figures.rating --hands many
-"""
-"""The exit code, and the command line."""
+"""What stands in brackets in ROWS."""
+
+
+class Row:
+    """A bad command line of ROWS: exit code, words, the bytes of given.txt, and what it says in ROWS."""
+
+    def __init__(self, form: str, line: str, said: str) -> None:
+        code, _, text = line.partition(" ")
+        self.line, self.said, self.code = line, said, int(code)
+        for name, meant in NAMES.items():
+            text = text.replace(name, meant)
+        form, _, given = form.partition(" << ")
+        plain = (given or form).replace("{}", text).encode().decode("unicode_escape").encode("latin-1")
+        self.given = plain if given else None
+        self.words = form.split(" ") if given else plain.decode().split(" ")
+
+    def says(self, line: str) -> bool:
+        """Return whether that is what it should say."""
+        return fnmatch.fnmatchcase(line, glob.escape(self.said).replace("…", "*"))
+
+
+def rows() -> list["str | Row"]:
+    """Return what is in ROWS: bad command lines, and other lines as they are."""
+    found: list[str | Row] = []
+    form = "{}"
+    lines = [*ROWS.read_text("utf-8").split("\n"), ""]
+    for line, following in zip(lines, lines[1:], strict=False):
+        form = line[2:] if line[:2] == "@ " else form
+        if line[:1].isdigit():
+            found.append(Row(form, line, following.strip() if following[:1] == " " else ""))
+        elif line[:1] != " ":
+            found.append(line)
+    return found[:-1]
 
 
 def contents(folder: Path) -> dict[str, bytes | None]:
@@ -238,32 +135,38 @@ def wrong_answer(code: int, wanted: int, out: str, err: str, quiet: bool = False
 
 
 @pytest.fixture
-def refused(sandbox, monkeypatch, capsys):
-    """Return a function that runs [(exit code, words)] and returns those with a wrong answer or a change."""
+def answer(sandbox, monkeypatch, capsys):
+    """Return a function that runs a bad command line: (what is wrong with its answer or None, its line)."""
 
-    def check(cases):
+    def run(code, words):
         before = contents(sandbox)
-        found = {}
-        for wanted, words in cases:
-            monkeypatch.chdir(sandbox)
-            said = wrong_answer(main(words), wanted, *capsys.readouterr())
-            changed = said or (contents(sandbox) != before and "a file has changed")
-            if changed:
-                found[" ".join(words)[-100:]] = changed
-        return found
+        monkeypatch.chdir(sandbox)
+        done = main(words)
+        out, err = capsys.readouterr()
+        changed = "a file has changed" if contents(sandbox) != before else None
+        said = err.strip("\n").replace(str(sandbox), "{here}").replace(str(ROOT), "{root}")
+        return wrong_answer(done, code, out, err) or changed, said
 
-    return check
+    return run
 
 
-def test_a_bad_command_line_is_one_line_and_harms_no_file(refused):
-    """One line on stderr, nothing on stdout, the fault's own exit code; every file is unchanged."""
-    rows = [row.format(match=" ".join(MATCH), root=ROOT).split(" ") for row in BAD.strip().split("\n")]
-    cases = [
-        (int(row[0]), row[1:]) for row in rows if sys.platform == "linux" or "/proc" not in " ".join(row)
-    ]
-    for name in ("", "x", "../x", "class", "none", "mesa", "con", "board", "random", "sueca"):
-        cases.append((2, ["new_game", name]))
-    assert refused(cases) == {}
+def test_a_bad_command_line_is_one_line_and_harms_no_file(sandbox, answer, request):
+    """One line on stderr, as in ROWS, nothing on stdout, the fault's own exit code; no file is changed."""
+    played, wrong = [], []
+    for row in rows():
+        played.append(row if isinstance(row, str) else row.line)
+        if isinstance(row, str) or sys.platform != "linux" and ("/proc" in row.line or "/dev" in row.line):
+            continue
+        if row.given is not None:
+            (sandbox / "given.txt").write_bytes(row.given)
+        fault, said = answer(row.code, row.words)
+        played.append("    " + (row.said if row.says(said) else said))
+        if fault or not row.says(said):
+            wrong.append((row.line, fault or said))
+    if request.config.getoption("--rewrite"):
+        ROWS.write_text("\n".join(played) + "\n", "utf-8")
+    else:
+        assert wrong == []
 
 
 COMMANDS = sorted(
@@ -274,10 +177,10 @@ COMMANDS = sorted(
 """All modules of sim that `python -m` runs."""
 
 
-def test_every_command_takes_a_bad_option_well(refused):
+def test_every_command_takes_a_bad_option_well(answer):
     """Also those that only developers know."""
     assert {"run", "build", "art.draw", "fit.qu4to"} <= set(COMMANDS)
-    assert refused((2, [name, "--no-such-option"]) for name in COMMANDS) == {}
+    assert [name for name in COMMANDS if answer(2, [name, "--no-such-option"])[0]] == []
 
 
 @pytest.mark.parametrize("name", ["art.draw", "arena", "figures.coach", "words"])
@@ -293,32 +196,15 @@ def test_a_python_without_the_packages_is_no_traceback(name):
         assert reason in done.stderr
 
 
-def test_a_bad_script_link_or_key_log_is_one_line(refused, sandbox):
-    cases = [(2, ["run", "--headless", "--autoplay", "--deal", link]) for link in LINKS]
-    for number, (name, text) in enumerate(SCRIPTS.items()):
-        path = sandbox / "script{}.txt".format(number)
-        path.write_bytes(text if isinstance(text, bytes) else text.encode())
-        code = 3 if "marked" in name or "too long" in name else 2
-        cases.append((code, ["run", "--headless", "--script", path.name]))
-    for number, words in enumerate(HEADERS):
-        path = sandbox / "log{}.txt".format(number)
-        path.write_text("# carteado {}\n5 A\n# ends at 9\n".format(words))
-        cases.append((2, ["run", "--headless", "--replay", path.name]))
-    assert refused(cases) == {}
-
-
 @pytest.mark.parametrize(
-    "name",
-    "run arena build shots bench mutants words walk web.build web.serve new_game".split(),
+    "name", "run arena build shots bench mutants words walk web.build web.serve new_game".split()
 )
 def test_help_lists_the_exit_codes(name, capsys):
     """--help explains each exit code, in the same way in every command."""
     assert main([name, "--help"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    for words in "0 done, 1 the work failed, 2 bad input, 3 a file cannot be, 130 Ctrl+C, 141 the".split(
-        ", "
-    ):
-        assert words in said
+    codes = "0 done, 1 the work failed, 2 bad input, 3 a file cannot be, 130 Ctrl+C, 141 the"
+    assert all(words in said for words in codes.split(", "))
 
 
 @contextlib.contextmanager
@@ -337,16 +223,20 @@ def room_for(most):
 
 
 @linux
-def test_without_space_the_earlier_files_stay(refused):
-    cases = [
-        [*MATCH, "--frames", "60", "--shot", "end.png"],
-        [*MATCH, "--frames", "60", "--gif", "end.gif"],
-        [*MATCH, "--frames", "60", "--log", "keys.log"],
-        [*MATCH[:-1], "--frames", "200", "--nvm", "new.nvm"],
-        "shots --all folder --only sueca-hand-pt".split(),
-    ]
+@pytest.mark.parametrize(
+    "words",
+    (
+        "{match} --frames 60 --shot end.png",
+        "{match} --frames 60 --gif end.gif",
+        "{match} --frames 60 --log keys.log",
+        "run --headless --autoplay --game sueca --frames 200 --nvm new.nvm",
+        "shots --all folder --only sueca-hand-pt",
+    ),
+)
+def test_without_space_the_earlier_files_stay(words, answer):
     with room_for(100):
-        assert refused((3, words) for words in cases) == {}
+        fault, said = answer(3, words.replace("{match}", NAMES["{match}"]).split())
+    assert fault is None and "File too large" in said
 
 
 @linux
@@ -386,45 +276,15 @@ def test_a_build_goes_to_where_a_link_leads(tmp_path):
 
 # Processes: outputs that are full or closed, and Ctrl+C
 
-FIGURES = [*ARENA, "1", "--deals", "2", "--json"]
-PICTURE = "shots --all folder --only console-launcher-pt".split()
-KEPT = "--shot end.png --gif end.gif --log keys.log".split()
 LEFT = ("keys.log.new", "folder/*.png")
 """Patterns of files that a command may leave when it ends early."""
-WORKING = (
-    [*ARENA, "2", "--deals", "1000000000", "--json"],
-    ["bench", "sueca", "--json"],  # on the VM
-    ["run", "--headless", "--frames", "1000000", *KEPT],
-    *(
-        words.split()
-        for words in (
-            "walk set",
-            "mutants --only streak --jobs 2",
-            "build --out built",
-            "web.build --out page",
-            "web.serve --out page",
-            "shots --all folder --only fodasse",
-        )
-    ),
-)
-PROCESSES: list[Any] = [
-    # (what happens, or the room for a file, the exit code, the command); the first four always run
-    ("closed", 141, FIGURES),
-    ("full", 3, FIGURES),
-    ("Ctrl+C", 130, WORKING[0]),
-    ("Ctrl+C alone", 130, WORKING[1]),
-    ("closed", 141, ["arena", "--jobs", "2"]),
-    *(
-        (how + each, code, words)
-        for how, code in (("closed", 141), ("full", 3))
-        for each in ("", ", each byte at once")
-        for words in (MATCH, PICTURE, ["build", "--help"])
-    ),
-    *((room, 3, ["build", "--out", "built"]) for room in (2_000, 150_000)),
-    (150_000, 3, ["web.build", "--out", "page"]),
-    *((how, 130, words) for how in ("Ctrl+C", "Ctrl+C alone") for words in WORKING[2:]),
+ENDS_EARLY = [
+    line.replace("{match}", NAMES["{match}"]).replace("{arena}", " ".join(ARENA)).split()
+    for line in (ROOT / "tests/rows/ends_early.txt").read_text("utf-8").splitlines()
+    if line[0] != "#"
 ]
-ALWAYS = 4
+"""(exit code, what happens, the words of the command)."""
+ALWAYS, OTHERS = ENDS_EARLY[:4], ENDS_EARLY[4:]
 
 
 def start(words, cwd=ROOT, before=None, **options: Any) -> "subprocess.Popen[bytes]":
@@ -486,24 +346,22 @@ def interrupt(process, alone=True):
 @linux
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "how, code, words",
-    PROCESSES[:ALWAYS]
-    + dice("a process").sample(PROCESSES[ALWAYS:], min(samples(1), len(PROCESSES) - ALWAYS)),
-    ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else str(value),
+    "row", ALWAYS + dice("a process").sample(OTHERS, min(samples(1), len(OTHERS))), ids=" ".join
 )
-def test_a_process_that_ends_early_says_why_and_harms_no_file(how, code, words, sandbox, monkeypatch):
+def test_a_process_that_ends_early_says_why_and_harms_no_file(row, sandbox, monkeypatch):
     """Ctrl+C also works "alone", in a process that a script has started with &, and leaves no child."""
     import resource
 
-    kind = str(how).split(",")[0]
+    code, how, words = int(row[0]), row[1], row[2:]
+    kind = how.removesuffix("-at-each-byte")
 
     def prepare():
-        if kind == "Ctrl+C alone":
+        if kind == "Ctrl+C-alone":
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-        if isinstance(how, int):
-            resource.setrlimit(resource.RLIMIT_FSIZE, (how, how))
+        if how.isdigit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (int(how), int(how)))
 
-    monkeypatch.setenv("PYTHONUNBUFFERED", "1" if "each byte" in str(how) else "")
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1" if kind != how else "")
     before = contents(sandbox)
     with contextlib.ExitStack() as stack:
         out: Any = subprocess.PIPE
@@ -516,7 +374,7 @@ def test_a_process_that_ends_early_says_why_and_harms_no_file(how, code, words, 
         process = start(words, sandbox, prepare, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE)
         if code == 130:
             until_busy(process)
-            said, err = b"", interrupt(process, kind == "Ctrl+C alone")[1]  # it may have printed something
+            said, err = b"", interrupt(process, kind == "Ctrl+C-alone")[1]  # it may have printed something
         else:
             said, err = process.communicate(timeout=120)
     quiet = kind == "closed"  # the only fault that is not reported
@@ -569,23 +427,12 @@ def test_ctrl_c_ends_a_server_to_which_a_browser_is_connected(tmp_path):
 # Progress
 
 
-def made_up(task):
-    """Stand in for arena.play_deal: a third each better, worse and tied."""
-    better, points = task[2] % 3, task[2] * 7919 % 50
-    scores = {0: points, 1: -points}
-    return {0: 2.0 - better, 1: float(better)}, scores, [(0, 1000, 500), (1, 1000, 500)]
-
-
-# Progress
-
-
 @pytest.mark.parametrize("terminal", [True, False])
 def test_progress_is_shown_on_terminals_only(terminal, tmp_path, monkeypatch, capsys):
     """In a pipe there is no bar: stderr stays empty."""
     for name in ("CI", "TQDM_DISABLE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
-    monkeypatch.setattr(arena, "play_deal", made_up)
     for words, bar in (
         ([*ARENA, "1", "--deals", "20"], r"deals: +\d+%\|.*/20 "),
         (["shots", "--all", str(tmp_path), "--only", "console-launcher-pt"], r"pictures: +\d+%\|"),
