@@ -237,28 +237,8 @@ def test_the_interval_of_a_mean():
 # The command line
 
 
-PAIRED = ["sueca", "--seats", "medium,easy"]
-BAD = [
-    (["no_such_game"], "no game 'no_such_game' with rules and bots; there are: "),
-    (["sueca"], "--seats is missing"),
-    (["fodasse", "--seats", "easy,random", "--by", "hand"], "one hand of fodasse has no winner"),
-    ([*PAIRED, "--minutes", "3"], "--minutes, --keep and --write need --full"),
-    (["--full", "--seats", "medium,easy"], "--full has its own rows"),
-    (["--full", "--write", "--deals", "3"], "--full --write is for all games"),
-    (["--calibrate"], "need a GAME"),
-    (["sueca", "--calibrate", "--seed", "3"], "--calibrate has its own rows"),
-    (["sueca", "--seats", "medium,hard"], "sueca has no level 'hard'; there are: random, easy, medium"),
-    (["sueca", "--seats", "medium"], "sueca needs 4 levels, or one per team (2); --seats names 1"),
-    ([*PAIRED, "--deals", "0"], "0 is not a number from 1 to "),
-    ([*PAIRED, "--seed", "536870912"], "0 to 536870911"),
-]
 
 
-def test_bad_input_is_one_line(capsys):
-    for words, says in BAD:
-        assert arena.main(words) == 2, words
-        out, err = capsys.readouterr()
-        assert out == "" and err.startswith("arena: ") and says in err and err.count("\n") == 1, err
 
 
 def test_the_standing_table_has_every_pair_of_levels(monkeypatch, capsys):

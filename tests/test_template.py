@@ -86,14 +86,6 @@ def test_every_command_takes_a_new_game(project, name):
     run_in(project, *(words if words[0] == PYTEST else [sys.executable, *words]), patience=900)
 
 
-TAKEN = {
-    "2 to 16 small letters, digits or _": ["", "x", "Upper", "1st", "a-b", "a" * 17, "../x"],
-    "a keyword of Python": "class none true false match case type import".split(),
-    "that is part of Carteado": "mesa games lib fonts sim code boot".split(),
-    "on Windows": "con aux nul prn com1 com9 lpt1".split(),
-    "a module of Python's": "os random board storage keypad displayio typing itertools".split(),
-    "there is a games/": "set sueca".split(),
-}
 
 
 @pytest.fixture
@@ -107,14 +99,6 @@ def new_game(tmp_path, monkeypatch):
     return new_game
 
 
-@pytest.mark.parametrize("why", TAKEN)
-def test_a_name_that_is_taken_is_refused(new_game, why, tmp_path, capsys):
-    """Python could not import it, Windows could not make its folder, or it would hide an existing module."""
-    for name in TAKEN[why]:
-        code = new_game.main(["--", name])
-        said = capsys.readouterr()
-        assert code == 2 and why in said.err and said.err.count("\n") == 1 and not said.out, name
-    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["set", "sueca"]
 
 
 def test_a_name_that_is_only_like_one_is_taken(new_game, tmp_path):
