@@ -237,10 +237,6 @@ def test_the_interval_of_a_mean():
 # The command line
 
 
-
-
-
-
 def test_the_standing_table_has_every_pair_of_levels(monkeypatch, capsys):
     """With one deal per row, the table compares each level with the one below it."""
     monkeypatch.setattr(arena, "STANDING_DEALS", 1)

@@ -86,8 +86,6 @@ def test_every_command_takes_a_new_game(project, name):
     run_in(project, *(words if words[0] == PYTEST else [sys.executable, *words]), patience=900)
 
 
-
-
 @pytest.fixture
 def new_game(tmp_path, monkeypatch):
     """Return sim.new_game, for another folder than this project's."""
@@ -97,8 +95,6 @@ def new_game(tmp_path, monkeypatch):
         (tmp_path / "games" / name).mkdir(parents=True)
     monkeypatch.setattr(new_game, "ROOT", tmp_path)
     return new_game
-
-
 
 
 def test_a_name_that_is_only_like_one_is_taken(new_game, tmp_path):
