@@ -5,9 +5,9 @@
     python -m sim.quick                            what git says has changed, or else the last commit's files
     python -m sim.quick lib/mesa/core/rng.py       the tests of these files
 
-The tests of a file: of a game, its own, and its part of the contract, the draw law and the strengths; of a
-module, the test file of its name, or else the test files that import it, or what uses it, and the fewest
-others; of texts and documents, theirs.
+The tests of a file: of a game, its own, and its part of what is tested for every game; of a module, the test
+file of its name, or else the test files that import it, or what uses it, and the fewest others, and the
+transcripts of its theme; of texts and documents, theirs.
 A whole run is `make test`. The exit code is pytest's.
 """
 
@@ -25,8 +25,13 @@ from sim.common import command
 from sim.common.command import Problem
 
 NAME = "sim.quick"
-LAWS = ("tests/test_contract.py", "tests/test_draw_law.py", "tests/test_strength.py")
+EVERY_GAME = [
+    "tests/test_{}.py".format(name)
+    for name in "rulebook minds transcripts problems reasons views contract draw_law screens strength".split()
+]
 """Tests for every game, of which a game needs those that name it."""
+TRANSCRIPTS = "tests/test_transcripts.py"
+THEMES = ROOT / "tests" / "screens"
 MOST = 3
 """Test files for a module that has none of its own."""
 
@@ -70,7 +75,7 @@ def tests_of(path: str) -> list[str]:
         return [path] if stem.startswith("test_") and path.endswith(".py") and (ROOT / path).exists() else []
     if parts[0] == "games" and len(parts) > 2:
         return [
-            *LAWS,
+            *(name for name in EVERY_GAME if (ROOT / name).exists()),
             *(name.relative_to(ROOT).as_posix() for name in ROOT.glob("tests/test_%s_*.py" % parts[1])),
         ]
     if path.startswith("sim/contest/calibrations/"):
@@ -101,20 +106,35 @@ def tests_of(path: str) -> list[str]:
     return ["tests/test_device_files.py", "tests/test_start.py"]  # code.py, or a name made at run time
 
 
+def themes(path: str) -> list[str]:
+    """Return the themes in tests/screens of a module of lib/mesa: called like it or its folder; or all."""
+    folder, module = Path(path).parent.name, Path(path).stem
+    found = [theme.stem for theme in sorted(THEMES.glob("*.txt"))]
+    names = [theme for theme in found if theme == folder or theme.replace("-", "_") in module]
+    return names or [theme for theme in found if folder not in ("core", "board")]
+
+
 def chosen(paths: Iterable[str]) -> list[str]:
     """Return pytest's arguments for these changed files; Problem if no test belongs to any of them."""
     files: dict[str, None] = {}
-    games = set()
+    named: dict[str, None] = {}
     for path in paths:
         files.update(dict.fromkeys(tests_of(path)))
         if path.startswith("games/"):
-            games.add(path.split("/")[1])
+            named[path.split("/")[1]] = None
+        elif path.startswith("lib/mesa/") and path.endswith(".py") and themes(path):
+            files[TRANSCRIPTS] = None
+            named.update(dict.fromkeys(themes(path)))
     if not files:
         raise Problem("no test belongs to what has changed: make test runs all")
-    if not games:
+    shared = [Path(name).stem for name in (*EVERY_GAME, TRANSCRIPTS) if name in files]
+    if not shared or not named:
         return list(files)
-    laws = " or ".join(Path(name).stem for name in LAWS)
-    return [*files, "-k", "not ({}) or {}".format(laws, " or ".join(sorted(games)))]
+    return [
+        *files,
+        "-k",
+        "not ({}) or {}".format(" or ".join(dict.fromkeys(shared)), " or ".join(sorted(named))),
+    ]
 
 
 @command.command(NAME)

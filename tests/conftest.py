@@ -68,14 +68,18 @@ _LONGEST = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests that are marked soak to make soak, which runs them with the long ones; longest first."""
+    """Leave tests that are marked soak to make soak, which runs them with the long ones.
+
+    Of several processes, each begins with the longest; one alone keeps the order in which it is asked.
+    """
     only_there = [item for item in items if item.get_closest_marker("soak")]
     for item in only_there:
         item.add_marker("long")
     if config.getoption("--long") == 1:
         items[:] = [item for item in items if item not in only_there]
         config.hook.pytest_deselected(items=only_there)
-    items.sort(key=lambda item: item.path.stem not in _LONGEST)
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.path.stem not in _LONGEST)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

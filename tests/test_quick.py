@@ -15,7 +15,6 @@ from sim.common.command import Problem
         ("tests/test_match.py", "tests/test_match.py"),
         ("lib/mesa/core/match.py", "tests/test_match_log.py"),
         ("lib/mesa/board/joystick.py", "tests/test_hardware.py"),  # only mesa.board.hardware loads it
-        ("games/sueca/view.py", "tests/test_sueca_view.py"),
         ("games/sueca/text.en.txt", "tests/test_contract.py"),
         ("lib/mesa/text.en.txt", "tests/test_words.py"),
         ("docs/SAVES.md", "tests/test_docs.py"),
@@ -33,10 +32,24 @@ def test_each_module_has_tests_that_exist_and_few():
         assert all((harness.ROOT / name).exists() for name in found)
 
 
-def test_the_laws_are_run_for_the_changed_games():
+def test_what_is_for_every_game_runs_for_the_changed_one():
     *files, _, which = quick.chosen(["games/set/view.py", "docs/SAVES.md"])
-    assert {*quick.LAWS, "tests/test_set_view.py", "tests/test_docs.py"} <= set(files)
-    assert which == "not (test_contract or test_draw_law or test_strength) or set"
+    assert {*quick.EVERY_GAME, "tests/test_docs.py"} <= set(files)
+    assert which.startswith("not (test_") and which.endswith(") or set")
+
+
+@pytest.mark.parametrize(
+    ("path", "themes"),
+    (
+        ("lib/mesa/home/launcher.py", ["launcher"]),
+        ("lib/mesa/home/records_page.py", ["records"]),
+        ("lib/mesa/core/rng.py", []),
+    ),
+)
+def test_a_module_has_the_transcripts_of_its_theme(path, themes):
+    assert quick.themes(path) == themes
+    chosen = quick.chosen([path])
+    assert not themes or chosen[-1].endswith(") or " + " or ".join(themes))
 
 
 def test_nothing_to_run_is_said():

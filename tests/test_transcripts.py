@@ -29,7 +29,17 @@ FOLDER = Path(__file__).parent / "screens"
 PARTS = {
     path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.txt"))
 }
-CASES = [(name, part) for name, (_, *parts) in PARTS.items() for part in parts]
+
+
+def title(theme: str, part: str) -> str:
+    """Return a part's name: its theme, the games in it, and what it shows."""
+    games = dict.fromkeys(re.findall(r"(?m)^@ (\w+)", part))
+    return "{}: {}: {}".format(theme, " ".join(games), part.split("\n")[0].removeprefix("## ")[:70])
+
+
+CASES = [
+    pytest.param(theme, part, id=title(theme, part)) for theme, (_, *parts) in PARTS.items() for part in parts
+]
 
 
 class Follower:
@@ -91,9 +101,7 @@ def follow(part: str) -> str:
     return "\n".join(follower.out) + "\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "part"), CASES, ids=lambda text: text.split("\n")[0].removeprefix("## ")[:70]
-)
+@pytest.mark.parametrize(("name", "part"), CASES)
 def test_transcript(name, part, request, monkeypatch):
     monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
     played = follow(part)
