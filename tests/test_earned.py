@@ -9,8 +9,7 @@ from typing import Any
 
 import harness
 import pytest
-from test_daily import at_setup, end, leave, play, play_the_day
-from test_ladder import last_move
+from common.ways import at_setup, end, last_move, leave, play, play_the_day
 
 from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF

@@ -16,9 +16,9 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 import pytest
+from common.ways import last_move
 from conftest import dice, power_on, samples
 from harness import SEATS
-from test_ladder import last_move
 
 from mesa import screens
 from mesa.board import records, setting, store, store_load

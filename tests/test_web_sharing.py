@@ -20,8 +20,8 @@ from typing import Any
 import harness
 import numpy
 import pytest
+from common.ways import end, leave, play_the_day
 from PIL import Image, ImageSequence
-from test_daily import end, leave, play_the_day
 
 from mesa.core.contract import DEAL, HAND_OVER, OVER
 from mesa.core.log import Log
