@@ -126,6 +126,12 @@ def _key(t: Any, name: str, times: str = "1") -> None:
         t.press(name).frames(1)
 
 
+def _go(t: Any, times: str = "1") -> None:
+    """Press A so often, each time once nothing moves."""
+    for _ in range(int(times)):
+        t.settle().press("A").settle()
+
+
 def _choose(t: Any, word: str, *values: str) -> None:
     t.choose(word, *values).frames(2)
 
@@ -216,12 +222,13 @@ WORDS: dict[str, Callable[..., Any]] = {
     "mine": _mine,
     "settle": lambda t: t.settle(),
     "calm": lambda t: t.calm(),
-    "hint": lambda t: t.hint(),
+    "hint": lambda t: t.hint() if t.match else t.hold("SELECT", 30).settle(),
     "still": lambda t: t.still(),
     "over": lambda t: t.over(),
     "end": _end,
     "tell": _tell,
     "with": _with,
+    "go": _go,
     "choose": _choose,
     "row": lambda t, kind: t.take(kind),
     "act": _act,
