@@ -83,7 +83,7 @@ def _face(_: Any, faces: Any, grid: Any, card: int) -> None:
 
 def _half(_: Any, faces: Any, sprite: Any, face: int, dim: bool = False) -> None:
     """Note a card of QU4TO: the number that is up, then the other."""
-    cards = sys.modules["games.qu4to.cards"]
+    cards = sys.modules.get("games.qu4to.cards") or importlib.import_module("games.qu4to.cards")
     back = face >= cards.BACK
     up = "back" if back else "{}/{}".format(cards.number(face), cards.number(face ^ 1))
     sprite.__dict__["name"] = up + "bg"[face & 1]
