@@ -23,9 +23,6 @@ from sim.drive import texts
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
 LATIN = [chr(c) for c in range(0xA0, 0x100)]
-PORTUGUESE = "ÁÂÃÀÇÉÊÍÓÔÕÚÜáâãàçéêíóôõúüªº"
-SPANISH = "ÁÉÍÑÓÚÜáéíñóúü¡¿"
-TYPOGRAPHIC = "…–—‘’“”•"
 
 fonts = pytest.mark.parametrize("name", drawn.POINTS)
 
@@ -50,8 +47,7 @@ def test_files_are_what_the_drawings_make(name, made):
 @fonts
 def test_all_of_ascii_and_latin_1(name):
     have = glyphs(name)
-    missing = [c for c in ASCII + LATIN if ord(c) not in have]
-    assert not missing
+    assert [c for c in ASCII + LATIN if ord(c) not in have] == []
     for both, one, other in ("œ", "o", "e"), ("Œ", "O", "E"):  # not in Latin-1, but in the same languages
         wide, left, right = (have[text.coded(c)[0]] for c in (both, one, other))
         assert len({max(y for _, y in glyph.cells()) for glyph in (wide, left, right)}) == 1
@@ -87,18 +83,6 @@ def test_every_text_has_the_pixels_of_adafruits_label(name):
     assert len(lines) > (300 if name == "big" else 4000)
 
 
-@fonts
-def test_what_the_strips_have(name):
-    """ASCII, Portuguese and Spanish; all named symbols in the text font, typographic ones in the big font.
-
-    The last two are letters, there if a text has them.
-    """
-    have = [chr(code) for code in strips.CHARACTERS[name]]
-    signs = {chr(text.coded(c)[0]) for c in (TYPOGRAPHIC if name == "big" else text.SIGNS.rstrip("œŒ"))}
-    assert set(ASCII) | set(PORTUGUESE + SPANISH) | signs <= set(have)
-    assert len(set(have)) == len(have)
-
-
 def test_a_stale_strip_is_found(tmp_path):
     for name in ("text.pcf", "text.strip", "big.pcf", "big.strip", "K,L,I,J.strip"):
         (tmp_path / name).write_bytes((ROOT / "fonts" / name).read_bytes())
@@ -124,30 +108,22 @@ def test_what_a_font_lacks_is_a_question_mark(big):
         assert picture(s) == picture(plain), s
 
 
+@functools.cache
 def sources():
-    """Return the Python files with texts that are shown."""
-    for top in ("lib/mesa", "games", "docs/template"):
-        yield from sorted((ROOT / top).rglob("*.py"))
+    """Return all nodes of the Python files with texts that are shown."""
+    places = ("lib/mesa", "games", "docs/template")
+    files = [file for top in places for file in sorted((ROOT / top).rglob("*.py"))]
+    return [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
 
 
-def test_every_text_of_the_sources_has_its_glyphs():
+def test_every_text_has_its_glyphs():
     """The text font has every string of modules and words, docstrings included, and every help page."""
-    read = 0
-    for file in sources():
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                missing = lacking(node.value, "text") if node.value not in (text.SIGNS, "\r") else ""
-                assert not missing, (file.name, node.value)
-                read += 1
-    for file in [
-        *ROOT.glob("lib/mesa/text.*.txt"),
-        *ROOT.glob("games/*/*.txt"),
-        *ROOT.glob("docs/template/*.txt"),
-    ]:
-        for line in file.read_text("utf-8").splitlines():
-            assert not lacking(line, "text"), (file.name, line)
-            read += 1
-    assert read > 3000
+    lines = [n.value for n in sources() if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    for pattern in ("lib/mesa/text.*.txt", "games/*/*.txt", "docs/template/*.txt"):
+        lines += [line for file in ROOT.glob(pattern) for line in file.read_text("utf-8").splitlines()]
+    assert len(lines) > 3000
+    assert [line for line in lines if line not in (text.SIGNS, "\r") and lacking(line, "text")] == []
+    assert [title for title in titles() if lacking(title, "big")] == [] and len(titles()) > 60
 
 
 def lacking(s, name):
@@ -159,11 +135,10 @@ def lacking(s, name):
 def titles():
     """Return the headings of help, titles of games, and words in statements about a title."""
     keys = set()
-    for file in sources():
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, (ast.Assign, ast.Expr, ast.Return)):
-                if re.search(r"\btitle\b|big=True|, True\)|finish\(|dialog\(", ast.unparse(node)):
-                    keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
+    for node in sources():
+        if isinstance(node, (ast.Assign, ast.Expr, ast.Return)):
+            if re.search(r"\btitle\b|big=True|, True\)|finish\(|dialog\(", ast.unparse(node)):
+                keys.update(n.value for n in ast.walk(node) if isinstance(n, ast.Constant))
     assert {"settings", "won", "you_cut", "error"} <= keys
     found = []
     for sections in texts.Texts().own.values():
@@ -175,56 +150,18 @@ def titles():
     return found
 
 
-def test_every_title_has_its_glyphs():
-    for title in titles():
-        assert not lacking(title, "big"), title
-    assert len(titles()) > 60
-
-
-def test_signs_lie_in_the_order_of_their_names():
-    assert len(text.SIGNS) == 30
-    for i, char in enumerate(text.SIGNS):
-        assert text.coded(char) == bytes([0x80 + i])
-    assert text.coded("♦♠♥♣") == text.coded(text.SUITS)
-    assert (text.LEFT_KEY, text.UP_KEY, text.RIGHT_KEY, text.DOWN_KEY) == tuple(
-        chr(0x80 + text.SIGNS.index(c)) for c in "←↑→↓"
-    )
-
-
 @fonts
-def test_no_two_letters_look_alike(name):
-    seen = {}
-    for code, glyph in glyphs(name).items():
-        if chr(code) in "\xa0":
-            continue
-        shape = (frozenset(glyph.cells()), glyph.advance)
-        twin = seen.setdefault(shape, code)
-        # characters that typography distinguishes only by their position
-        assert twin == code or chr(twin) + chr(code) in ("-\xad", ".\xb7"), (chr(twin), chr(code))
-
-
-@fonts
-def test_figures_are_equally_wide(name):
-    have = glyphs(name)
+def test_letters_differ_and_do_not_touch(name):
+    """In each row, no ink of a letter is next to ink of the following one; figures are equally wide."""
+    have, seen = glyphs(name), {}
     assert len({have[ord(c)].advance for c in "0123456789"}) == 1
-
-
-@fonts
-def test_letters_do_not_touch(name):
-    """In each row, no ink of a letter is next to ink of the following one."""
-    have = glyphs(name)
-    letters = [
-        c
-        for c in ASCII + LATIN + list("\x80\x81\x82\x83")
-        if ord(c) in have and c.isprintable() or c in "\x80\x81\x82\x83"
-    ]
-    for a in letters:
-        first = have[ord(a)]
-        if a in "ãõñ_¯":
-            continue  # a tilde may reach over the next letter, lines join
-        ink = first.cells()
-        assert not ink or max(x for x, _ in ink) < first.advance - 1, a
-        assert not ink or min(x for x, _ in ink) >= 0, a
+    for code, glyph in have.items():
+        twin = seen.setdefault((frozenset(glyph.cells()), glyph.advance), code)
+        # characters that typography distinguishes only by their position
+        assert twin == code or chr(twin) + chr(code) in (" \xa0", "-\xad", ".\xb7"), (chr(twin), chr(code))
+    for c in {*ASCII, *LATIN} - {*"ãõñ_¯"}:  # a tilde may reach over the next letter, lines join
+        columns = [x for x, _ in have[ord(c)].cells()] or [0]
+        assert 0 <= min(columns) and (max(columns) < have[ord(c)].advance - 1 or c in " \xa0"), c
 
 
 def test_lines_fit_their_pitch():
