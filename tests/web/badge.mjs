@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Tests of sim/web/badge/badge.js in Node, with the output of make web in a folder: node badge.mjs FOLDER [NAME].
-// tests/test_web_badge.py runs all of them.
+// tests/test_web_page.py runs all of them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// What the page's taps.js tells the program: prints JSON, for tests/test_web_taps.py. Argument: the page's folder.
+// What the page's taps.js tells the program: prints JSON, for tests/test_web_page.py. Argument: the page's folder.
 
 import { pathToFileURL } from "node:url";
 
