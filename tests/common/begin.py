@@ -142,6 +142,15 @@ def _act(t: Any, word: str) -> None:
     t.act(next(action for action in t.match.legal() if name(t.s, action).replace(" ", "_") == word))
 
 
+def _take(t: Any, seat: str, what: str) -> None:
+    """Let another seat do an action, by its number or its name."""
+    name = importlib.import_module("games.{}.notation".format(t.match.game)).name
+    legal = t.rules.legal(t.s, int(seat))
+    number = next(one for one in legal if what in (str(one), name(t.s, one).replace(" ", "_")))
+    t.match.take(int(seat), number)
+    t.view.asked = False  # as after an action of a bot
+
+
 def _event(t: Any, name: str, frames: str = "4") -> None:
     """Play until the view has shown an event, by its name in the game's state, for so many frames."""
     module = sys.modules.get("games.{}.state".format(t.match.game)) or t.rules
@@ -232,6 +241,7 @@ WORDS: dict[str, Callable[..., Any]] = {
     "choose": _choose,
     "row": lambda t, kind: t.take(kind),
     "act": _act,
+    "take": _take,
     "event": _event,
     "moves": lambda t, n: t.until(lambda t: t.match.moves >= int(n)).settle(),
     "beneath": _beneath,

@@ -74,11 +74,27 @@ def _back(_: Any, sprite: Any) -> None:
     sprite.bitmap.__dict__["name"] = "back"
 
 
+def _faces(_: Any, faces: Any, columns: int, colours: int) -> None:
+    faces.__dict__["kind"] = ("", "safe-", "marks-")[colours]
+
+
 def _face(_: Any, faces: Any, grid: Any, card: int) -> None:
     """Note a card of SET: its number, then the first letters of colour, shading and shape."""
     feature = sys.modules["games.set.deck"].feature
     shape, colour, number, shading = (feature(card, i) for i in range(4))
-    grid.bitmap.__dict__["name"] = "{}{}{}{}".format(number + 1, "rpg"[colour], "fso"[shading], "osd"[shape])
+    name = "{}{}{}{}{}".format(faces.kind, number + 1, "rpg"[colour], "fso"[shading], "osd"[shape])
+    grid.bitmap.__dict__["name"] = name
+
+
+def _frames(found: Any, wide: int, high: int, colours: Any, count: int) -> None:
+    for i, grid in enumerate(found):
+        grid.__dict__["name"] = "frame-" + _COLOURS[colours[i // count]]
+
+
+def _strip(_: Any, bar: Any, *__: Any) -> None:
+    for line in bar.lines:
+        line.__dict__["name"] = "line"
+    bar.ground.__dict__["name"] = "strip"
 
 
 def _half(_: Any, faces: Any, sprite: Any, face: int, dim: bool = False) -> None:
@@ -117,7 +133,12 @@ NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
     "mesa.ui.portraits": (("", "draw", _portraits),),
     "mesa.console.warnings": (("", "sign", lambda *_: heard.append("sign of a low battery")),),
     "mesa.board.signals": (("Sound", "play", _signal), ("Lights", "show", _signal)),
-    "games.set.faces": (("Faces", "show", _face),),
+    "games.set.faces": (
+        ("Faces", "__init__", _faces),
+        ("Faces", "show", _face),
+        ("", "frames", _frames),
+    ),
+    "games.set.score_bar": (("ScoreBar", "__init__", _strip),),
     "games.qu4to.cards": (("Faces", "show_face", _half),),
 }
 """By module: (class or "", function, what notes it, called with its result and its arguments)."""
@@ -232,8 +253,15 @@ def _things(scene: Any) -> Iterator[tuple[int, int, str, str]]:
         colour = _colour(thing) if said else ""
         if right - left > _WIDE and _LOW < bottom - top < _HIGH and _back_of(thing) == _GOLD:
             yield left, middle, "", ""
+        elif thing.kind == "shape" and "name" in thing.item.__dict__:
+            shape = "{}-{}:{}@{},{}".format(
+                thing.item.name, _COLOURS[thing.item.color_index], right - left, left, top
+            )
+            yield left, middle, shape, ""
         elif thing.kind == "picture" and not said:
             place = (-1, -_ROW) if right - left > _WIDE else (left, middle)  # what others lie on comes first
+            if thing.item.__dict__.get("name", "").startswith("frame"):
+                place = (left + 1, middle)  # what it surrounds can be seen
             yield (*place, "{}@{},{}".format(_picture(thing), left, top), "")
         for x, y, what in said:
             if what.strip():
