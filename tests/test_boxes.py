@@ -10,7 +10,7 @@ from typing import Any
 
 import harness
 import pytest
-from test_set_pair import begin
+from common.begin import begin
 
 from sim.player.player import Player
 from sim.player.presser import making

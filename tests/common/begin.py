@@ -12,6 +12,7 @@ from typing import Any
 import worked
 
 from mesa.core import contract
+from mesa.core.match import PERSON
 from sim.player.player import KEYS
 from sim.scenarios import Scenario
 from sim.vm import both
@@ -20,7 +21,8 @@ from . import reading
 
 
 def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
-    """Return a player at a console just switched on, at the scene `at`; "View": when the player is asked.
+    """Return a player at a console just switched on, at the scene `at`; "View": when the player is asked;
+    "Pair": when two people have read which keys are whose.
 
     A name in small letters is a function of sim/scenarios/<game>.py: what it takes, `more` may have.
 
@@ -85,6 +87,9 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         t.top.show()
     if state:
         return t.resume(state).settle()
+    if at == "Pair":
+        t.reach("MatchSetup").frames().top.levels[1] = PERSON
+        return t.take("new_match").wait("Dialog").frames(2).press("A").wait("Pair").frames(20)
     return t.begin().settle() if at == "View" else t.reach(at).frames()
 
 
