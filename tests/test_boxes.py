@@ -411,7 +411,8 @@ def test_two_people_mark_by_taps_after_a_call(opened, call, seat):
     """Before one has called, a tap on a card means nothing: an arrow would be a call."""
     from games.set import deck, rules
 
-    t = begin(opened)
+    t = begin("set", "Pair", players=2, fast=1)
+    opened(t)
     f = Finger(t)
     slots = deck.unpack(deck.first_set(t.s))
     cards = t.table.cards.sprites

@@ -11,8 +11,8 @@ import random
 from typing import Any
 
 import pytest
+from common.begin import begin
 from conftest import dice, samples
-from test_set_pair import begin as begin_pair
 
 from games.set import deck, rules
 from mesa.core.contract import ANY, HAND_OVER, OVER
@@ -284,7 +284,8 @@ def test_no_page_stops_a_clock(opened, players, options, state):
 @pytest.mark.long
 @pytest.mark.parametrize("players", (2, 4))
 def test_nothing_that_two_people_press_stops_a_clock(opened, players):
-    t = begin_pair(opened, players, fast=False)
+    t = begin("set", "Pair", players=players, level="easy")
+    opened(t)
     watch = Watch(t)
     dice_of = dice("two people")
     for _ in range(samples(400, 200)):
