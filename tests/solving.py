@@ -6,7 +6,12 @@ The search is tests/problem_checks/<game>.py, which shares no code with the game
 
     right(problem)   a set of the player's actions in problem.s that keep the goal in reach
     unique(problem)  whether there is one solution; None for a kind that does not promise it
+    effort(problem)  how hard it is: more for the harder one of two grades
     legal(problem)   the actions among which the player chooses, if they are not those of the rules
+    true(problem, action, key, *values)
+                     if there is one, whether what `why` says of a wrong action is so; SAID: what occurs
+    any_problem(dice)
+                     if there is one, a problem that nobody has chosen, to be judged like the others
 
 A problem is solvable if at each turn of the player `judge` gives what `right` gives, and playing one of these
 actions each time reaches the goal. It is trivial if at no turn an action fails.

@@ -31,6 +31,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     choices, the owner's name, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22),
     fast=1: nothing moves, say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en"
     unless given), seed, players, level ("-" is none), board …
+    At "Problem", the problem with that `number`, past the box with its goal.
     `position`: where the match stands, as tests/rulebook/<game>.txt writes it; positions/<game>.py reads it.
     """
     from mesa.board import records, setting, store
@@ -47,7 +48,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
     owner = more.pop("owner", "")
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
-    position = more.pop("position", "")
+    position, number = more.pop("position", ""), more.pop("number", 1)
     if at.islower():
         chosen = {name: one for name, one in (("options", options), ("prefs", prefs)) if one}
         return getattr(importlib.import_module("sim.scenarios." + game), at)(lang, **chosen, **more)
@@ -85,6 +86,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
             record[place : place + 2] = value.to_bytes(2, "little")
         put_game(t.console.store, game, record)
         t.top.show()
+    if at == "Problem":
+        return t.frames(2).to_a_problem(game, number)
     if state:
         return t.resume(state).settle()
     if at == "Pair":

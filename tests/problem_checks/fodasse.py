@@ -12,7 +12,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.fodasse import easy, rules, state
+from games.fodasse import bots, easy, rules, state
+from mesa.core.match import MEDIUM
+from mesa.core.rng import Rng
 
 Card = tuple[int, str]
 PAIRS = 60, 2000
@@ -22,12 +24,14 @@ SURE = 4.0
 
 
 def right(problem: Any) -> set[int]:
-    """Return the actions that hit the bid most often."""
+    """Return the actions that hit the bid most often; none if a medium bot would do something else."""
     s = problem.s
     classes: dict[Any, list[int]] = {}
     for action in rules.legal(s, 0):
         classes.setdefault(action if action >= state.BID else card_of(s, action), []).append(action)
-    return set(classes[best(problem, list(classes))])
+    answers = classes[best(problem, list(classes))]
+    medium = [*bots.think(rules.hide(s, 0), 0, MEDIUM, 0, Rng(1), 0)][-1]
+    return set(answers) if medium in answers else set()
 
 
 def unique(problem: Any) -> bool:
@@ -164,3 +168,37 @@ def effort(problem: Any) -> float:
     _, actions, costs = problem.own
     answer = easy.choose(rules.hide(s, 0), 0, rules.legal(s, 0), 0)
     return (costs[actions.index(answer)] > 0) - min(cost for cost in costs if cost) / 1000
+
+
+SAID = "takes keeps gives_up strong wastes too_many too_few".split()
+"""What is said of some wrong action in any forty problems."""
+
+
+def true(problem: Any, action: int, key: str, *_: str) -> bool:
+    """Return whether that can be said of a wrong action."""
+    s = problem.s
+    _, actions, costs = problem.own
+    best = actions[costs.index(0)]
+    size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
+    if action >= state.BID:
+        return {
+            "too_many": action > best,
+            "too_many_wanted": action > best and others >= size,
+            "too_few": action < best,
+            "too_few_wanted": action < best and others < size - (best - state.BID),
+        }[key]
+    laid = [card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    one, other = (card_of(s, card) for card in (action, best))
+    wins, won = (winner([*laid, card]) == len(laid) for card in (one, other))
+    done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one[0] > other[0]
+    return {
+        "takes": done and wins and not won,
+        "keeps": done and not stronger,
+        "surer": done and wins and stronger,
+        "early": not done and wins and not won,
+        "gives_up": not done and won and not wins,
+        "strong": not done and wins and won and stronger,
+        "weak": not done and wins and won and not stronger and len(laid) < s[state.AT_PLAYERS] - 1,
+        "wastes": not done and not wins and not won and stronger,
+        "other": True,
+    }[key]
