@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Sueca's bots: their habits in positions set up by hand, their memory, their styles, and their strength.
 
-Positions come from test_sueca_rules.layout: seat 1 has dealt, the cards not named have been played.
+Positions come from tests/positions/sueca.py: seat 1 has dealt, the cards not named have been played.
 """
 
 from collections import Counter
@@ -12,13 +12,27 @@ from typing import Any
 import harness
 import pytest
 from harness import Log
-from test_sueca_rules import ON, PLAIN, card, dealt, layout, numbers, play, to_play
+from positions.sueca import PLAIN, card, layout
+from test_sueca_rules import ON, dealt, to_play
 
 from games.sueca import bots, guess, medium, notation, revoking, rules, state
+from mesa.core.contract import apply
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from sim import arena
 from sim.common import scripted
+
+
+def numbers(text):
+    """Return the numbers of "7H AS"."""
+    return [card(word) for word in text.split()]
+
+
+def play(s, text, log=None):
+    """Lay the cards of "7H AS", each by the seat whose turn it is."""
+    for word in text.split():
+        apply(rules, s, rules.turn(s), card(word), log)
+
 
 RANDOM, EASY, MEDIUM = range(3)
 CAREFUL, BOLD = 0, 1

@@ -13,7 +13,8 @@ import harness
 import pytest
 from conftest import samples
 from harness import LANGUAGES
-from test_sueca_rules import ON, PLAIN, card, layout, numbers, play, to_play
+from positions.sueca import PLAIN, card, layout
+from test_sueca_rules import ON, to_play
 
 from games.sueca import advice, bots, expert, guess, notation, open_hands, playout, rules, state, verdict
 from games.sueca.view import View
@@ -22,6 +23,18 @@ from mesa.core.contract import HIDDEN, apply
 from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.ui import text
+
+
+def numbers(text):
+    """Return the numbers of "7H AS"."""
+    return [card(word) for word in text.split()]
+
+
+def play(s, text, log=None):
+    """Lay the cards of "7H AS", each by the seat whose turn it is."""
+    for word in text.split():
+        apply(rules, s, rules.turn(s), card(word), log)
+
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
 SUITS = "♦♠♥♣"

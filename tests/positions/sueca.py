@@ -84,6 +84,18 @@ def layout(
     return s
 
 
+def knows(s: bytearray, seat: int) -> list[int]:
+    """Return, by seat, whether one knows of a revoke."""
+    view = rules.hide(s, seat)
+    return [rules.revoked(view, other) for other in range(4)]
+
+
+def sees(s: bytearray, seat: int) -> list[int]:
+    """Return the cards that one sees in others' hands."""
+    view = rules.hide(s, seat)
+    return [one for one in range(40) if view[state.AT_CARDS + one] < 4 and one not in rules.hand(view, seat)]
+
+
 def begin(text: str) -> worked.Table:
     """Return a position in play."""
     hands, choices, more = worked.position("sueca", text)
@@ -97,4 +109,4 @@ def begin(text: str) -> worked.Table:
         if name.startswith("AT_"):
             at = getattr(state, name)
             s[at : at + len(values.split())] = bytes(map(int, values.split()))
-    return worked.Table("sueca", s, number, proof=guess.proof)
+    return worked.Table("sueca", s, number, proof=guess.proof, knows=knows, sees=sees)
