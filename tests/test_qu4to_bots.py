@@ -11,7 +11,7 @@ from collections import Counter
 
 import harness
 import pytest
-from common.qu4to import lay, play
+from positions.qu4to import lay, play
 
 from games.qu4to import bots, deck, easy, medium, plan, state
 from games.qu4to import notation as N

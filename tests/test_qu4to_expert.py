@@ -6,8 +6,8 @@ import functools
 
 import harness
 import pytest
-from common.qu4to import lay, play
 from conftest import samples
+from positions.qu4to import lay, play
 
 from games.qu4to import advice, bots, deck, expert, ranking, state
 from games.qu4to import rules as R

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -52,7 +52,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     if at.islower():
         chosen = {name: one for name, one in (("options", options), ("prefs", prefs)) if one}
         return getattr(importlib.import_module("sim.scenarios." + game), at)(lang, **chosen, **more)
-    state = _position(game, position) if position else None
+    state = worked.begin(game, position).s if position else None
     if state:
         more["players"] = len(importlib.import_module("games.{}.rules".format(game)).scores(state))
     more = {"seed": 7, **more}
@@ -94,13 +94,6 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         t.reach("MatchSetup").frames().top.levels[1] = PERSON
         return t.take("new_match").wait("Dialog").frames(2).press("A").wait("Pair").frames(20)
     return t.begin().settle() if at == "View" else t.reach(at).frames()
-
-
-def _position(game: str, text: str) -> bytearray:
-    """Return the state that a text describes."""
-    if importlib.util.find_spec("positions." + game):
-        return worked.begin(game, text).s
-    return importlib.import_module("common." + game).position(text)
 
 
 def _listen(t: Any) -> None:

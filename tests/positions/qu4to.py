@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""QU4TO in words: positions and actions of worked examples and transcripts, and both for tests of its bots.
+"""QU4TO's positions in words.
 
     7 1 2 | 6 5/8 | -; lead 3 3; leader 1      hands by seat: numbers that face up, or up/down; "-" is emptied
     new 4; seed 5                              the beginning of a match of four
@@ -12,7 +12,8 @@ number is `deck`; `rounds` before; `scores`; an option, length=one_round; bytes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import worked
 
@@ -101,8 +102,7 @@ def _wants(words: str) -> list[Want]:
     return [(int(halves[0]), int(halves[1])) if halves[1:] else int(halves[0]) for halves in found]
 
 
-def position(text: str) -> bytearray:
-    """Return the state that a text describes."""
+def _state(text: str) -> bytearray:
     hands, options, more = worked.position("qu4to", text)
     if hands[0].startswith("new"):
         return rules.new(int(more.get("seed", 1)), int(hands[0].split()[1]), options)
@@ -144,3 +144,41 @@ def number(s: bytearray, seat: int, word: str) -> int:
         base = state.TURN if word.startswith("turn") else state.TAKE
         return base + min(card for card, halves in held if halves[: len(wanted)] == wanted)
     return play(*map(int, word.split("-")))
+
+
+def _ups(place: int) -> Callable[[bytearray], list[int]]:
+    return lambda s: [up for _, up, _, _ in N.cards(s, place)]
+
+
+def _sees(place: int) -> Callable[[bytearray, int], int]:
+    return lambda s, seat: rules.hide(s, seat)[place]
+
+
+def sets(s: bytearray, seat: int) -> list[int]:
+    """Return the classes of the sets that a seat may play."""
+    return [action - state.SET for action in rules.legal(s, seat) if state.SET <= action < state.TURN]
+
+
+FACTS: dict[str, Any] = {
+    "up": lambda s, seat: _ups(seat)(s),
+    "lead": _ups(state.LEADING),
+    "out": _ups(state.OUT),
+    "discarded": _ups(state.DISCARDED),
+    "sets": sets,
+    "turns": lambda s, seat: sorted(
+        deck.BLUE[n - state.TURN] for n in rules.legal(s, seat) if n >= state.TURN
+    ),
+    "picked": lambda s: [up for card, up, _, _ in N.cards(s, rules.turn(s)) if rules.taken(s, card)],
+    "sees_halves": _sees(state.AT_HALVES),
+    "sees_drawn": _sees(state.AT_DRAWN),
+    "sees_phase": _sees(state.AT_PHASE),
+    "top": N.top,
+    "topup": lambda s: (deck.GREEN if N.top(s)[1] else deck.BLUE)[N.top(s)[0]],
+    "DEALT": state.DEALT,
+}
+"""What examples may ask: numbers up somewhere, what a seat may play or turn and what it sees, the top."""
+
+
+def begin(text: str) -> worked.Table:
+    """Return the table that a text describes."""
+    return worked.Table("qu4to", _state(text), number, **FACTS)
