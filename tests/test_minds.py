@@ -45,7 +45,7 @@ CASES = [
     for game, parts in PARTS.items()
     for number in range(1, len(parts))
 ]
-NAMES = "You Ana Beto Caio Dora Edu Fabi Gil".split()
+NAMES = "Eva Ana Beto Caio Dora Edu Fabi Gil".split()
 COACH, RATING = 4, 2
 """Their patience, in mesa.coach."""
 FRAME = 20
@@ -109,7 +109,7 @@ class Mind:
         """Return (the choices, their values, as a search with that patience finds them)."""
         assert self.seat == 0
         expert = self.part("expert")
-        actions = expert.choices(self.view, 0)
+        actions = expert.choices(self.view, 0) or self.rules.legal(self.s, 0)
         values = [0] * (room * len(actions))
         decision: list[Any] = [0, 0, bytes(self.s), 0, played, actions]
         if actions:
@@ -129,7 +129,7 @@ class Mind:
             loss, stake, kind = mistakes.judge(self.s, self.seat, action, STRONGEST)
             return "mistake {} {}/{}".format(mistakes.KINDS[kind] if kind >= 0 else "none", loss, stake)
         actions, values = self.weighed(COACH, played=action)
-        if action not in actions:
+        if not self.part("expert").choices(self.view, 0):
             return "no choice"
         loss = max(values) - values[actions.index(action)]
         said = "nothing"
