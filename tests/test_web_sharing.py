@@ -10,24 +10,20 @@ from __future__ import annotations
 import base64
 import io
 import json
-import random
 import re
-import subprocess
-import types
 from pathlib import Path
 from typing import Any
 
 import harness
 import numpy
 import pytest
+from common import node
 from common.ways import end, leave, play_the_day
 from PIL import Image, ImageSequence
 
-from mesa.core.contract import DEAL, HAND_OVER, OVER
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart, begin_log
-from sim import setup
 from sim.vm import BoardVM, both
 from sim.web.build import beside
 
@@ -38,12 +34,20 @@ FORM = re.compile(
 """Of a text: title and points, then at most 40 signs. There is no place for a card."""
 
 
-def played(game: str, seats: int, seed: int, options: bytes | None = None) -> Match:
-    """Return a match that bots have played to its end, with its log."""
+def played(
+    game: str, seats: int, seed: int, hands: int = 0, over: bool = True, log: Log | None = None
+) -> Match:
+    """Return a match that bots have played, with its log: from a hand on, to its end or not at all."""
     rules = harness.rules_of(game)
-    start = MatchStart(game, bytes([1] * seats), options or bytes(len(rules.OPTIONS)), seed)
-    match = Match(start, rules, harness.bots_of(game), None, shown=False, log=Log())
+    log = Log() if log is None else log
+    start = MatchStart(game, bytes([1] * seats), bytes(len(rules.OPTIONS)), seed)
+    match = Match(start, rules, harness.bots_of(game), None, shown=False, log=log)
     while not match.over():
+        if hands and rules.hand_number(match.s) == hands:
+            begin_log(log, match)
+            hands = 0
+            if not over:
+                break
         match.tick(33)
     match.human = 0
     return match
@@ -125,94 +129,32 @@ def test_qu4to_has_a_sign_for_each_round():
             assert hand.count("🟩") <= 1 and ("🟩" in hand or "🟨" in hand)
 
 
-# a fifth game: three seats, of which 0 and 2 win together
-
-
-def rules_of(fewest: bool) -> Any:
-    """Return the rules of a game in which an action (seat * 4 + points + 1) is a hand, and 99 ends it.
-
-    State: VERSION, three scores (one more than they are), the hands, and in turn 0, 1 HAND_OVER, 2 OVER.
-    """
-
-    def step(s: bytearray, seat: int, action: int, emit: None) -> None:
-        if seat == HAND_OVER:
-            s[4] += 1
-            s[5] = 0
-        elif action == 99:
-            s[5] = 2
-        else:
-            s[1 + action // 4] += action % 4 - 1
-            s[5] = 1
-
-    def winners(s: bytearray) -> list[int]:
-        best = (min if fewest else max)(s[1:4])
-        return [i for i in range(3) if s[1 + i] == best] if s[5] == 2 else []
-
-    return types.SimpleNamespace(
-        VERSION=1,
-        new=lambda seed, seats, options: bytearray(6),
-        why=lambda *_: None,
-        step=step,
-        turn=lambda s: (0, HAND_OVER, OVER)[s[5]],
-        scores=lambda s: [n - 1 for n in s[1:4]],
-        hand_number=lambda s: s[4],
-        winners=winners,
-        TEAMS={3: ((0, 2), (1,))},
-    )
-
-
-def log_of(rules: Any, *hands: tuple[int, int], begins: bytes = b"\1\1\1\1\0\0", over: bool = True) -> Log:
-    """Return the log of a match: (seat, points gained) of each hand."""
-    log = Log()
-    match: Any = types.SimpleNamespace(
-        game="fifth", rules=rules, levels=bytes(3), options=b"", s=bytearray(begins)
-    )
-    begin_log(log, match)
-    for seat, points in hands:
-        log.add(0, seat * 4 + points + 1, False)
-        log.add(HAND_OVER, DEAL, False)
-    if over:
-        log.add(0, 99, False)
-    return log
-
-
-def test_a_fifth_game_needs_nothing():
-    """Partners gain alike; a loss; nobody's hand. The last hand here has no gain."""
-    assert (result.OVER, result.HAND_OVER) == (OVER, HAND_OVER)
-    hands = (0, 1), (1, 2), (2, 2), (1, 0), (0, -1), (0, 1)
-    most, fewest = rules_of(False), rules_of(True)
-    assert result.signs(log_of(most, *hands), most, 0) == "🟩🟥⬜⬜❌🟩⬜"
-    assert result.signs(log_of(most, *hands), most, 1) == "🟥🟩🟥⬜⬜🟥⬜"
-    assert result.signs(log_of(fewest, *hands), fewest, 0) == "🟥🟩🟩🟩🟩🟥🟩"
-    assert result.score(most, bytearray(b"\1\4\3\4\0\0"), 0) == "3–2"
-    assert result.score(most, bytearray(b"\1\4\3\4\0\0"), 1) == "2–3"
-
-
 def test_what_the_log_lacks_is_said():
-    """A match that goes on after a reload; one of more than 40 hands; one whose end is not in the log."""
-    rules = rules_of(False)
-    assert result.signs(log_of(rules, (0, 1), begins=b"\1\3\2\2\5\0"), rules, 0) == "…🟩⬜"
-    many = result.signs(log_of(rules, *[(0, 0)] * 60, (1, 1)), rules, 0)
-    assert many == "…" + "\n".join(["⬜" * 10] * 3 + ["⬜" * 8 + "🟥⬜"])
-    assert result.signs(log_of(rules, (0, 1), over=False), rules, 0) == ""
+    """A match of more than 40 signs; one that goes on after a reload; one that is not over."""
+    match = played("fodasse", 8, 3)
+    assert [*map(len, result.signs(match.log, match.rules, 0).split("\n"))] == [1 + 10, 10, 10, 10]
+    assert signs(match)[0] == "…"
+    later = played("fodasse", 4, 1, hands=3)
+    assert signs(later) == "…" + signs(played("fodasse", 4, 1))[3:]
+    assert signs(played("fodasse", 4, 1, hands=3, over=False)) == ""
 
 
 def test_the_daily_deals_text_has_its_date(start):
     """At the match's end and on its page; with the signs as long as the log is there."""
-    scenario = start("sueca", seed=None, lang="en")
-    play_the_day(scenario)
-    end(scenario)
-    text = result.text(scenario.console)
+    t = start("sueca", seed=None, lang="en")
+    play_the_day(t)
+    end(t)
+    text = result.text(t.console)
     first, *rows = text.split("\n")
     assert re.fullmatch(r"Carteado Sueca 2026/01/01: (won|lost), -?\d\. Streak 1\.", first)
     assert re.fullmatch("[🟩🟥⬜❌]+", "".join(rows))
-    leave(scenario)
-    open_day(scenario)
-    assert result.text(scenario.console) == text
-    random_match(scenario, 5)
-    assert result.text(scenario.console) == first, "the log is of another deal"
-    scenario.console.log.clear()
-    assert result.text(scenario.console) == first
+    leave(t)
+    t.press("DOWN").wait("Dialog").frames(1).press("DOWN", "A").wait("DailyResult").frames(1)
+    assert result.text(t.console) == text
+    played("sueca", 4, 5, log=t.console.log)
+    assert result.text(t.console) == first, "the log is of another deal"
+    t.console.log.clear()
+    assert result.text(t.console) == first
 
 
 def test_the_daily_deals_page_has_the_signs_on_the_vm(files):
@@ -246,28 +188,7 @@ print(not any([name[:6] == "games." for name in sys.modules]))
 """Prints the text, and whether the game's modules are gone again."""
 
 
-def open_day(scenario: Any) -> None:
-    """Open the daily deal's page from the launcher."""
-    scenario.press("DOWN").wait("Dialog").frames(1).press("DOWN", "A").wait("DailyResult").frames(1)
-
-
-def random_match(scenario: Any, seed: int) -> None:
-    """Put a random match of Sueca into the console's log."""
-    rules = harness.rules_of("sueca")
-    walk = harness.walk(rules, seed, 4, bytes(len(rules.OPTIONS)), random.Random(seed))
-    for n, (s, seat, action) in enumerate(walk):
-        if not n:
-            match: Any = types.SimpleNamespace(
-                game="sueca", rules=rules, levels=bytes(4), options=bytes(len(rules.OPTIONS)), s=s
-            )
-            begin_log(scenario.console.log, match)
-        if seat is not None:
-            scenario.console.log.add(seat, action, seat != rules.turn(s))
-
-
 # the film
-
-FILM = Path(__file__).resolve().parent / "web" / "film.mjs"
 
 
 def rgb(pixels: bytes, width: int, height: int, times: int) -> Any:
@@ -284,11 +205,7 @@ def test_films_show_what_was_recorded(page_folder: Path) -> None:
     With up to 256 colours pixels are exact, of more they are near. The console's film is 6 to 8 s long,
     and no picture more would fit; what it stores is bounded.
     """
-    node = setup.find_node()
-    assert node is not None
-    done = subprocess.run([node, str(FILM), str(page_folder)], capture_output=True, text=True)
-    assert not done.returncode and not done.stderr, done.stderr
-    films = {film["name"]: film for film in map(json.loads, done.stdout.splitlines())}
+    films = {film["name"]: film for film in map(json.loads, node.run("film.mjs", page_folder).splitlines())}
     figures, bounds = films.pop("figures"), films.pop("bounds")
     for name, film in films.items():
         width, height = film["size"]
