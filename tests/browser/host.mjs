@@ -12,7 +12,7 @@ import { readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Visit, launch } from "../../sim/web/browser/visit.mjs";
 
-const SECONDS = 150; // then a test counts as stuck; each wait in it has its own limit
+const SECONDS = 150; // without going on, and a test counts as stuck; each wait in it has its own limit
 const TESTS = {};
 for (const name of readdirSync(new URL(".", import.meta.url))) {
   if (name.endsWith(".mjs") && name !== "host.mjs") Object.assign(TESTS, await import(`./${name}`));
@@ -25,7 +25,9 @@ async function run(name) {
   const visit = new Visit(browser, folder);
   let timer;
   const stuck = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`nothing for ${SECONDS} s`)), SECONDS * 1000);
+    timer = setInterval(async () => {
+      if (Date.now() - visit.moved > SECONDS * 1000) fail(new Error(await visit.stuck(SECONDS)));
+    }, 1000);
   });
   try {
     await visit.server.start();
@@ -35,7 +37,7 @@ async function run(name) {
   } catch (error) {
     visit.problems.push(String(error.stack ?? error));
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await visit.end();
   }
   return { problems: visit.problems };

@@ -12,7 +12,7 @@ export const KEYS = { B: 0, A: 1, START: 2, SELECT: 3, RIGHT: 4, DOWN: 5, UP: 6,
 export const CODES = ["KeyZ", "KeyX", "Enter", "ShiftLeft", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"];
 export const PHONE = { width: 390, height: 844 };
 export const PC = { width: 1366, height: 768 };
-const WAIT = 30_000; // ms for anything on a busy machine
+const WAIT = 120_000; // ms for anything, on a machine ten times slower, too
 const FLAGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -41,6 +41,8 @@ export class Visit {
     this.server = new Server(folder);
     this.problems = [];
     this.expected = []; // patterns of expected lines in the browser's console
+    this.moved = Date.now(); // when the test last went on
+    this.frames = 0; // that the page had drawn then
     this.firefox = browser.browserType().name() === "firefox";
   }
 
@@ -116,6 +118,21 @@ export class Visit {
       devtools.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: ratio, mobile: touch });
   }
 
+  // Note that the test goes on; what a stuck one says (`stuck`) begins here.
+  async alive() {
+    this.moved = Date.now();
+    this.frames = await this.page.evaluate(() => window.seen?.steps ?? 0);
+  }
+
+  // Return why a test does not go on: the machine, if the page hardly draws; else what it waits for never comes.
+  async stuck(seconds) {
+    const asked = this.page?.evaluate(() => window.seen?.steps ?? 0).catch(() => 0);
+    const steps = await Promise.race([asked, new Promise((done) => setTimeout(() => done(this.frames), 5_000))]);
+    const drawn = Math.max(0, steps - this.frames);
+    const slow = drawn < 3 * seconds ? "too slow a machine: " : "";
+    return `${slow}nothing for ${seconds} s, in which the page drew ${drawn} frames`;
+  }
+
   async started() {
     await this.page.waitForFunction(() => window.seen?.badge?.shown > 0 && window.seen.badge.running);
   }
@@ -145,6 +162,7 @@ export class Visit {
         [pattern.source, pattern.flags, not],
         { polling: 50 },
       );
+      await this.alive();
       return await found.jsonValue();
     } catch (error) {
       throw new Error(`${pattern} was ${not ? "always" : "never"} there, but: ${(await this.screen()).words}\n${error.message}`);
@@ -163,8 +181,10 @@ export class Visit {
     await this.page.waitForFunction((due) => window.seen.badge.ms >= due, due, { polling: 30 });
   }
 
+  // Press a key: the page's clock stands still meanwhile, so that however slow the machine is, it is short.
   async key(name) {
     await this.inSight(name);
+    await this.page.evaluate(() => void (window.seen.pressing = true));
     await this.page.keyboard.press(CODES[KEYS[name]]);
     await this.noted();
   }
@@ -172,13 +192,18 @@ export class Visit {
   async tap(name) {
     await this.inSight(name);
     const { x, y } = await this.middle(name);
+    await this.page.evaluate(() => void (window.seen.pressing = true));
     await this.page.touchscreen.tap(x, y);
     await this.noted();
   }
 
-  // Restart the wait for stillness: a key's response comes with the next frame.
-  noted() {
-    return this.page.evaluate(() => void (window.seen.since = window.seen.badge.ms));
+  // Let the clock go on, and restart the wait for stillness: a key's response comes with the next frame.
+  async noted() {
+    await this.page.evaluate(() => {
+      window.seen.pressing = false;
+      window.seen.since = window.seen.badge.ms;
+    });
+    await this.alive();
   }
 
   // Press a key by `press` ("key" or "tap") whenever nothing moves, until the words on the screen match; return them.
@@ -213,7 +238,7 @@ function watch({ speed, workers }) {
   window.requestAnimationFrame = (call) =>
     frame.call(window, (ms) => {
       // not faster while a key is down: Firefox takes 50 ms from a press to its release, and longer ones repeat
-      now += (ms - real) * (down.size ? 1 : speed);
+      now += (ms - real) * (seen.pressing ? 0 : down.size ? 1 : speed);
       real = ms;
       call(now);
     });
@@ -231,6 +256,7 @@ function watch({ speed, workers }) {
       return sum;
     },
     down,
+    pressing: false,
     steps: 0,
     last: 0,
     since: 0,
