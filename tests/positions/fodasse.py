@@ -3,7 +3,7 @@
 """Fodasse's positions in words: "4D 5C | 6D 7S | -; vira AH", hands by seat, "-" is out.
 
 Then as needed "dealer 2" (seat 0 if not said), "points 6 0", "climb 0" on the way down, options ("hook=on").
-A number is a bid.
+A number is a bid. `view2` is what seat 2 knows: cards of the hands by seat, then the vira.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ def number(s: bytearray, seat: int, word: str) -> int:
     if word.isdigit():
         return state.BID + int(word)
     return WORDS[word] if word in WORDS else card(word)
+
+
+def view(s: bytearray, seat: int) -> list[list[int]]:
+    """Return the cards that a seat knows: the hands by seat, then the vira, perhaps HIDDEN."""
+    seen = rules.hide(s, seat)
+    return [*(rules.hand(seen, other) for other in range(s[state.AT_SEATS])), [seen[state.AT_VIRA]]]
 
 
 def begin(text: str) -> worked.Table:
@@ -57,4 +63,4 @@ def begin(text: str) -> worked.Table:
     for seat, points in enumerate(more.get("points", "").split()):
         s[state.AT_SCORES + seat] = int(points)
     s[state.AT_TURN] = rules.next_seat(s, s[state.AT_DEALER])
-    return worked.Table("fodasse", s, number)
+    return worked.Table("fodasse", s, number, view=view)
