@@ -38,9 +38,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     from mesa.board.owner import put_owner
     from mesa.board.store_menus import put_game
 
-    settings = [
-        (getattr(setting, name), int(more.pop(name))) for name in list(more) if hasattr(setting, name)
-    ]
+    own = [name for name in more if hasattr(setting, name) and not hasattr(store, name)]
+    settings = [(getattr(setting, name), int(more.pop(name))) for name in own]
     toml = {name: more.pop(name) for name in list(more) if name.startswith("CARTEADO")}
     fields = {name: int(more.pop(name)) for name in list(more) if name.isupper()}
     lang = more.pop("lang", "en")
