@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A newcomer's first match and the guided hand: prepared deals; then the next level. Screens: screens/guided.txt."""
+"""A newcomer's first match and the guided hand; then the next level. Screens: screens/guided.txt."""
 
 from __future__ import annotations
 
