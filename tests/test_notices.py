@@ -12,57 +12,23 @@ import importlib
 import itertools
 import string
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 import harness
 import pytest
+from common.notices import EXCEPTIONS, SPARE
 from harness import LANGUAGES
 
 from mesa.core.match import NAMES
 from mesa.ui import text
 from sim.board import on_screen
 
-SPARE = 6
-"""Pixels that a text leaves free in the notices' part of the strip: the box around it."""
-
-
-class Allowed(NamedTuple):
-    """A notice that may lie on something; each part is compared by its beginning."""
-
-    stop: str
-    notice: str
-    thing: str
-    reason: str
-
-    def holds(self, stop: str, notice: str, thing: str) -> bool:
-        """Return True if the notice may lie on that thing at that stop."""
-        return stop.startswith(self.stop) and notice.startswith(self.notice) and thing.startswith(self.thing)
-
-
-EXCEPTIONS = (
-    Allowed(
-        "",
-        "",
-        "moving picture",
-        "cards fly off the top of the screen, under the notice, for 0.3 s: it can be read, and they are gone",
-    ),
-)
-"""Exceptions, at most five."""
-assert len(EXCEPTIONS) <= 5 and all(len(allowed.reason) > 20 for allowed in EXCEPTIONS)
-
-
-def files(game: str) -> list[Path]:
-    """Return the files that may show a notice in a game's matches."""
-    return [
-        *sorted((harness.ROOT / "games" / game).glob("*.py")),
-        harness.ROOT / "lib/mesa/match/game_view.py",
-    ]
-
 
 def asked(game: str) -> Iterator[tuple[str, list[str]]]:
     """Return (key, the code of each value) of every text that a notice of the game may show."""
-    for path in files(game):
+    views = (harness.ROOT / "games" / game).glob("*.py")
+    for path in (*sorted(views), harness.ROOT / "lib/mesa/match/game_view.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or ast.unparse(node.func).rpartition(".")[2] != "notice":
                 continue
@@ -110,34 +76,31 @@ def test_every_text_that_a_notice_may_show_fits(game):
     assert not wide, "more than {} pixels: {}".format(space, wide)
 
 
-def test_a_notice_on_something_is_found():
-    """Tests the measurement: label, a picture's clear corner and hidden box, beside and under a notice."""
-    from types import SimpleNamespace
-
-    from sim.board import screen
-
-    screen.patch_blinka()
+def test_a_notice_on_something_is_found(start):
+    """Tests the measurement: a label, a picture's clear corner, what is hidden, and what moves."""
+    view = start("sueca", "View").top
+    view.clear()
     import displayio
 
-    from mesa.ui import theme
+    from mesa.ui import text, theme
 
-    root = displayio.Group()
     notice = text.label("a notice", 80, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE)
-    bitmap = displayio.Bitmap(12, 12, 16)
+    bitmap: Any = displayio.Bitmap(12, 12, 16)
     corner = displayio.TileGrid(bitmap, pixel_shader=theme.PALETTE, x=30, y=0)
     name = text.label("Ana", 70, 8)
     for thing in (theme.rect(0, 0, 160, 11, theme.STRIP), corner, name, notice):
-        root.append(thing)
+        view.group.append(thing)
     motion = SimpleNamespace(moves=[])
-    console = SimpleNamespace(stack=SimpleNamespace(root=root))
-    view = SimpleNamespace(console=console, notice_label=notice, motion=motion)
-    found = lambda: on_screen.notice_meets(view)  # noqa: E731
-    assert found() == ["label 'Ana'"]
+    one: Any = SimpleNamespace(console=view.console, notice_label=notice, motion=motion)
+    assert on_screen.notice_meets(one) == ["label 'Ana'"]
     name.hidden = True
-    assert found() == []
     corner.x = 60
-    assert found() == [], "it is clear"
+    assert on_screen.notice_meets(one) == [], "it is clear"
     bitmap[5, 5] = theme.RED
-    assert found() == ["picture of 12x12 at 60,0"]
+    assert on_screen.notice_meets(one) == ["picture of 12x12 at 60,0"]
     motion.moves.append([corner, 60, 0, 60, 90, 0, 300])
-    assert found() == ["moving picture of 12x12 at 60,0"]
+    assert on_screen.notice_meets(one) == ["moving picture of 12x12 at 60,0"]
+
+
+def test_exceptions_are_few_and_have_reasons():
+    assert len(EXCEPTIONS) <= 5 and all(len(allowed.reason) > 20 for allowed in EXCEPTIONS)

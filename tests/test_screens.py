@@ -18,7 +18,7 @@ from zlib import crc32
 import harness
 import pytest
 from common import reading
-from test_notices import EXCEPTIONS, SPARE
+from common.notices import EXCEPTIONS, SPARE
 
 from sim import scenarios
 from sim.board import on_screen
