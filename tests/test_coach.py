@@ -9,8 +9,8 @@ from typing import Any
 import fake_expert
 import harness
 import pytest
+from common.hands import played
 from conftest import dice, frames, samples
-from test_sheet import played
 
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import Log

@@ -7,28 +7,13 @@ Games are found automatically; the match has several hands, if necessary by an o
 
 import harness
 import pytest
+from common.hands import of_several_hands
 from conftest import samples
 
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from sim import arena
-
-
-def of_several_hands(game, seats, number):
-    """Return options (bytes) with hands that end in HAND_OVER, preferably the defaults; None if none do."""
-    modules = arena.load(game)
-    plain = bytes(len(modules[0].OPTIONS))
-    for options in [plain, *(options for _, options in harness.configurations(modules[0]))]:
-        tables = []
-
-        def watch(match, seat, action, tables=tables):
-            tables.extend([1] * (seat == HAND_OVER))
-
-        arena.play(MatchStart(game, bytes([2] * seats), options, number), modules, watch=watch)
-        if tables:
-            return options
-    return None
 
 
 def tables(numbers):
