@@ -75,7 +75,7 @@ def test_a_line_for_every_hand_that_was_scored(sheet, game, seats):
     ],
 )
 def test_up_and_down_scroll_and_other_keys_close(sheet, coached, steps):
-    """The last hands are in sight. Without a coach, as in SET, no line is chosen: a key moves them, A closes."""
+    """The last hands are in sight. Without a coach, as in SET, a key moves the lines, and A closes."""
     page = sheet(played("fodasse", 4)[0])
     assert (page.count, page.first, page.at) == (12, 4, 11)
     page.coached = coached
