@@ -34,7 +34,7 @@ from harness import bots_of, notation_of, texts_of
 from mesa.coach import decisions
 from mesa.core.rng import Rng
 from mesa.core.scope import Game
-from mesa.ui.text import filled
+from mesa.ui.text import SIGNS, filled
 
 FOLDER = Path(__file__).parent / "minds"
 PARTS = {
@@ -76,7 +76,8 @@ class Mind:
 
     def line(self, section: str, key: str, *values: str) -> str:
         """Return a line of a section of the game's English texts."""
-        return filled(texts_of(self.game, "en")[section][key], *values)
+        said = filled(texts_of(self.game, "en")[section][key], *values)
+        return "".join(SIGNS[ord(c) - 0x80] if 0x80 <= ord(c) < 0x80 + len(SIGNS) else c for c in said)
 
     def choice(self, name: str, style: str = "") -> tuple[int, int]:
         """Return (what a level's bot does, as a match takes it; in real time, after how many frames)."""
