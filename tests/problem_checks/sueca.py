@@ -4,10 +4,14 @@
 
 from __future__ import annotations
 
+import random
 from functools import lru_cache
 from typing import Any
 
 from games.sueca import rules, state
+from mesa.core.contract import apply
+from mesa.core.match import NAMES
+from mesa.core.problem import Problem
 
 Hands = tuple[tuple[int, ...], ...]
 Trick = tuple[tuple[int, int], ...]
@@ -60,15 +64,48 @@ def hand_of(number: int, trump: int) -> Hand:
     return Hand(trump)
 
 
+def place(s: bytearray) -> tuple[Hands, int, Trick]:
+    """Return (hands, the seat in turn, the trick)."""
+    return tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[state.AT_TURN], tuple(rules.trick(s))
+
+
 def right(problem: Any) -> set[int]:
     """Return the cards of the player that keep the total in reach."""
     s = problem.s
     end = hand_of(problem.number, rules.trump(s))
-    hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
-    trick = tuple(rules.trick(s))
-    (total,) = problem.goal[1:]
-    missing = total - s[state.AT_HAND_SCORES]
-    return {card for card in end.choices(hands, 0, trick) if end.after(hands, 0, trick, card) >= missing}
+    missing = problem.goal[1] - s[state.AT_HAND_SCORES]
+    return {card for card in end.choices(*place(s)) if end.after(*place(s), card) >= missing}
+
+
+def any_problem(dice: random.Random) -> Problem:
+    """Return a problem that nobody has chosen: four tricks to come, or three of aces and low cards."""
+    tricks, ranks = dice.choice(((4, range(10)), (3, (0, 1, 2, 3, 4, 9))))
+    s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
+    deck = [number for number in range(40) if number % 10 in ranks]
+    dice.shuffle(deck)
+    s[state.AT_PHASE], s[state.AT_TURNED] = state.PLAYING, deck[-1]
+    s[state.AT_LAID] = 40 - 4 * tricks
+    for i in range(4 * tricks):
+        s[state.AT_CARDS + deck[i]] = i % 4
+    s[state.AT_TURN] = dice.randrange(4)
+    while s[state.AT_TURN]:
+        apply(rules, s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])), None)
+    number = dice.randrange(1 << 29)
+    won = s[state.AT_HAND_SCORES] + hand_of(number, rules.trump(s)).value(*place(s))
+    return Problem(number, "", s, ("", dice.randint(1, won)), 0, {}) if won else any_problem(dice)
+
+
+def true(
+    problem: Any, action: int, key: str, name: str, laid: str, points: int, reached: int, *_: int
+) -> bool:
+    """Return whether that can be said of a wrong card: who wins which points with what, and the total."""
+    s = problem.s
+    hands = place(s)[0]
+    value = s[state.AT_HAND_SCORES] + hand_of(problem.number, rules.trump(s)).after(*place(s), action)
+    seat, card = NAMES.index(name), 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
+    has_it = card in hands[seat] or (seat, card) in rules.trick(s)
+    worth = max(1, rules.POINTS[card % 10]) <= points <= 4 * rules.POINTS[-1]
+    return bool(seat % 2 and has_it and worth and reached == value < problem.goal[1])
 
 
 def unique(problem: Any) -> bool | None:
@@ -80,8 +117,7 @@ def effort(problem: Any) -> float:
     """Return how seldom random cards of the player reach the total, against the best cards of the others."""
     s = problem.s
     end = hand_of(problem.number, rules.trump(s))
-    hands = tuple(tuple(rules.hand(s, seat)) for seat in range(4))
-    seat, trick, missing = s[state.AT_TURN], tuple(rules.trick(s)), problem.goal[1] - s[state.AT_HAND_SCORES]
+    (hands, seat, trick), missing = place(s), problem.goal[1] - s[state.AT_HAND_SCORES]
     chance = 1.0
     while missing > 0:
         cards = end.choices(hands, seat, trick)
