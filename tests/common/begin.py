@@ -32,7 +32,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     fast=1: nothing moves, say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en"
     unless given), seed, players, level ("-" is none), board …
     At "Problem", the problem with that `number`, past the box with its goal.
-    `position`: where the match stands, as tests/rulebook/<game>.txt writes it; positions/<game>.py reads it.
+    `position`: where the match stands, as tests/rulebook/<game>.txt writes it, then " > " and actions.
     """
     from mesa.board import records, setting, store
     from mesa.board.owner import put_owner
@@ -47,11 +47,12 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     prefs = {name.removeprefix("p."): more.pop(name) for name in list(more) if name.startswith("p.")}
     owner = more.pop("owner", "")
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
-    position, number = more.pop("position", ""), more.pop("number", 1)
+    position, problem = more.pop("position", ""), more.pop("number", 1)
     if at.islower():
         chosen = {name: one for name, one in (("options", options), ("prefs", prefs)) if one}
         return getattr(importlib.import_module("sim.scenarios." + game), at)(lang, **chosen, **more)
-    state = worked.begin(game, position).s if position else None
+    position, _, actions = position.partition(" > ")
+    state = worked.begin(game, position).do(actions).s if position else None
     if state:
         more["players"] = len(importlib.import_module("games.{}.rules".format(game)).scores(state))
     more = {"seed": 7, **more}
@@ -86,7 +87,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         put_game(t.console.store, game, record)
         t.top.show()
     if at == "Problem":
-        return t.frames(2).to_a_problem(game, number)
+        return t.frames(2).to_a_problem(game, problem)
     if state:
         return t.resume(state).settle()
     if at == "Pair":
