@@ -31,6 +31,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     choices, the owner's name, what settings.toml says (CARTEADO_ADDRESS), a clock's date (2026-11-22),
     fast=1: nothing moves, say=1: it is listened to as in the browser, and what a Scenario takes: lang ("en"
     unless given), seed, players, level ("-" is none), board …
+    `people`: seats of other persons at this console, "1,2"; it then begins with the page that asks for one.
     At "Problem", the problem with that `number`, past the box with its goal.
     `position`: where the match stands, as tests/rulebook/<game>.txt writes it, then " > " and actions.
     """
@@ -48,6 +49,7 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     owner = more.pop("owner", "")
     date, fast, say = (more.pop(name, "") for name in ("date", "fast", "say"))
     position, problem = more.pop("position", ""), more.pop("number", 1)
+    people = str(more.pop("people", "1" if at == "Pair" else ""))
     if at.islower():
         chosen = {name: one for name, one in (("options", options), ("prefs", prefs)) if one}
         return getattr(importlib.import_module("sim.scenarios." + game), at)(lang, **chosen, **more)
@@ -90,9 +92,12 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
         return t.frames(2).to_a_problem(game, problem)
     if state:
         return t.resume(state).settle()
-    if at == "Pair":
-        t.reach("MatchSetup").frames().top.levels[1] = PERSON
+    for seat in people.split(",") if people else ():
+        t.reach("MatchSetup").frames().top.levels[int(seat)] = PERSON
+    if people and at == "Pair":
         return t.take("new_match").wait("Dialog").frames(2).press("A").wait("Pair").frames(20)
+    if people:
+        return t.take("new_match").wait("PassOn").frames(2)
     return t.begin().settle() if at == "View" else t.reach(at).frames()
 
 
