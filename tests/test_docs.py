@@ -299,112 +299,23 @@ def test_every_document_names_what_exists():
     assert {page: wrong for page, wrong in found.items() if wrong} == {}
 
 
-WRONG = [
-    ("See lib/mesa/core/rngs.py.", "no file or folder lib/mesa/core/rngs.py"),
-    ("`games/<id>/rule.py`", "no file or folder games/<id>/rule.py"),
-    ("`tests/test_docs.py::test_nothing`", "tests/test_docs.py has no test_nothing"),
-    ("`help.<id>.text.md`", "no file is called help.<id>.text.md"),
-    ("`Match.tock(ms)`", "nothing is called Match.tock"),
-    ("mesa.core.match.Matches plays", "nothing is called mesa.core.match.Matches"),
-    ("`const(3) + TABEL`", "nothing is called TABEL"),
-    ("`make bensch`", "the Makefile has no target bensch"),
-    ("`make device DESTINATION=x`", "the Makefile has no DESTINATION"),
-    ('`make soak ARGS="--hours 8"`', "tests/conftest.py has no option --hours"),
-    ("```\n.venv/bin/python -m sim.run --headles\n```", "sim/run.py has no option --headles"),
-    ("```\n.venv/bin/pytest tests --rewrit\n```", "tests/conftest.py has no option --rewrit"),
-    ("with `--nmv`", "no command has the option --nmv"),
-    ("```\n.venv/bin/python -m sim.figures.layer\n```", "there is no module sim.figures.layer"),
-    ("`python -m sim.walk.board`", "there is no module sim.walk.board"),
-    ("`sim.figures.walk`", "nothing is called sim.figures.walk"),
-    ("mesa.core.board.deck is one", "nothing is called mesa.core.board.deck"),
-    ("[a](docs/CONTRACTS.md)", "no file for the link docs/CONTRACTS.md"),
-    ("[a](docs/CONTRACT.md#bot)", "no heading for the link docs/CONTRACT.md#bot"),
-]
+def rows(name):
+    """Return the lines of tests/rows/<name>.txt but comments."""
+    return [line for line in project().text("tests/rows/{}.txt".format(name)).splitlines() if line[0] != "#"]
 
 
 def test_what_does_not_exist_is_found():
-    """Each gives one problem, with its line."""
-    for wrong, said in WRONG:
-        found = problems("# Title\n\nA line.\n" + wrong + "\n")
-        assert found == [("5: " if wrong.startswith("```") else "4: ") + said]
-
-
-RIGHT = [
-    "`games/<id>/rules.py`, lib/mesa, `sim/` and tests/test_docs.py::test_what_exists_is_accepted",
-    "`mesa.core.match.Match.tick`, `self.match.seen`, `Console.step()`, `os.getenv`, `o_<option>`",
-    '`make play ARGS="--game sueca --seed 7"`, `make device DEST=x`, `python -m sim.build --source`',
-    "```\ncp -r docs/template games/highcard\nrm -r games/highcard\n```",
-    '```text\nFile "view", line 42, in no_such_name of lib/nowhere.py\n```',
-    "<!-- begin: make arena -->\n`no_such_name`\n<!-- end: make arena -->",
-    "[a](docs/CONTRACT.md#bots), [b](https://example.org/lib/nowhere#at-all)",
-]
-
-
-def test_what_exists_is_accepted():
-    """This includes the parts that are not checked."""
-    assert [problem for right in RIGHT for problem in problems(right)] == []
+    """One problem with its line, or none; this includes the parts that are not checked."""
+    for row in rows("documents"):
+        text, _, said = row.replace("\\n", "\n").partition(" =>")
+        at = "5: " if text.startswith("```") else "4: "
+        assert problems("# Title\n\nA line.\n" + text + "\n") == ([at + said.strip()] if said else []), text
 
 
 # Figures
 
-FIGURES = """
-docs/ARCHITECTURE.md: one frame of {} ms: lib/mesa/console/console.py FRAME
-docs/GAME.md: `view.input`: {} bytes: lib/mesa/core/match.py INPUT
-docs/GAME.md: in sight for {} ms: lib/mesa/ui/scene.py UNREAD
-docs/GAME.md: within {} ms of the frame: lib/mesa/console/console.py _THINK
-docs/GAME.md: a slice counts as {} ms: lib/mesa/console/console.py _SLICE
-docs/GAME.md: released within {} ms: lib/mesa/console/console.py _HOLD
-docs/GAME.md: with patience {} and: lib/mesa/coach/coach_search.py _PATIENCE
-docs/CONTRACT.md: At most {} bytes, in real time: lib/mesa/board/store.py STATE_MAX
-docs/CONTRACT.md: `PERSON`, {}: lib/mesa/core/match.py PERSON
-docs/CONTRACT.md: blocks of {} bytes: lib/mesa/core/log.py BLOCK
-docs/CONTRACT.md: in {} bytes of the record: lib/mesa/board/records.py OWN_SIZE
-docs/CONTRACT.md: logs with patience {}: lib/mesa/coach/judging.py _PATIENCE
-docs/CONTRACT.md: blocks of {} decisions: lib/mesa/board/rating.py BLOCK
-docs/CONTRACT.md: last {} to: lib/mesa/board/rating.py BLOCK*BLOCKS
-docs/CONTRACT.md: to {} decisions: lib/mesa/board/rating.py BLOCK*BLOCKS+BLOCK-1
-docs/SAVES.md: the last {} seconds: lib/mesa/console/console.py LATE//1000
-docs/SAVES.md: two: {} seconds: lib/mesa/console/console.py LATE//1000
-docs/SAVES.md: costs {} seconds: lib/mesa/board/store.py COST//1000
-docs/SAVES.md: at most {} times in any hour: lib/mesa/board/store.py 3600000//COST+(MOST+1)//COST
-docs/SAVES.md: {} seconds without a key: lib/mesa/console/console.py _QUIET//1000
-docs/SAVES.md: in progress: {} bytes: lib/mesa/board/store.py GAMES
-docs/SAVES.md: daily deal: {} bytes: lib/mesa/board/store.py DAY_END
-docs/SAVES.md: rating: {} bytes: lib/mesa/board/store.py GAME
-docs/SAVES.md: takes {} bytes with four games: lib/mesa/board/store.py GAMES+4*GAME
-docs/SAVES.md: at most {}.: lib/mesa/board/store.py GAMES+GAME*GAME_COUNT
-docs/SAVES.md: a block of {} bytes: lib/mesa/board/store_flash.py _ROOM
-docs/SAVES.md: of less than {}.: lib/mesa/board/store_load.py _BATTERY
-docs/BOARD.md: piece may have {} bytes: tests/test_memory.py HOLE
-docs/BOARD.md: in pieces of {} bytes: sim/drive/texts.py PART
-docs/BENCH.md: modules are in memory: {}.: sim/bench.py LIVE
-docs/BENCH.md: it allocates: {}.: sim/bench.py FRAME
-docs/BENCH.md: is open: {}.: sim/bench.py LARGEST
-docs/BENCH.md: thinking: {} ms: sim/bench.py SLICE_MS
-docs/BENCH.md: its moves: {} ms: sim/bench.py MOVE_MS
-docs/BENCH.md: average: {} ms: sim/bench.py MEAN_MS
-docs/BENCH.md: call frames: {} bytes: sim/vm/__init__.py PYSTACK
-docs/BENCH.md: any frame: {} ms: sim/figures/waits.py STEP_MS
-docs/BENCH.md: over a match: {} ms: sim/figures/waits.py PAUSE_MS
-docs/BENCH.md: 3 s: {} ms: sim/figures/waits.py START_MS
-docs/BENCH.md: {} more for each game: sim/figures/waits.py ANOTHER_MS
-docs/BENCH.md: {} ms until its bar: sim/figures/waits.py FIRST_MS
-docs/BENCH.md: {} until the page: sim/figures/waits.py OTHER_MS
-docs/BENCH.md: of a match: {} ms: sim/figures/frames.py WORST_MS
-docs/BENCH.md: and {} for 95: sim/figures/frames.py P95_MS
-docs/BENCH.md: plus {} for each call: sim/contest/work.py CALL
-docs/BENCH.md: work with {}, so: sim/figures/pages.py FILL
-docs/WEB.md: every pixel of {} frames: sim/web/pixels.py EVENING
-docs/WEB.md: first {} frames: sim/web/bench.py TURNS
-docs/GLOSSARY.md: the {} bytes of one game: lib/mesa/board/store.py GAME
-docs/GLOSSARY.md: | {} bytes of a view: lib/mesa/core/match.py INPUT
-CONTRIBUTING.md: at most {} lines of code: tests/test_device_files.py LINES
-CONTRIBUTING.md: a `rules.py` {}: tests/test_device_files.py RULES_LINES
-"""
-"""A page, a phrase with a figure, and where it comes from: a file, and a sum of its constants."""
 
-
-@pytest.mark.parametrize("line", FIGURES.strip().split("\n"))
+@pytest.mark.parametrize("line", rows("figures"))
 def test_figures_are_those_of_the_code(line):
     """Thousands may be apart; lines of the page are joined."""
     page, rest = line.split(": ", 1)

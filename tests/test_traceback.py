@@ -5,18 +5,13 @@
 import ast
 import re
 
+import harness
 import pytest
 
 from sim import bench, build
 from sim.vm import BoardVM, VMError, runner
 
 GAMES = sorted(bench.games())
-FRAME = re.compile(r'File "([^"]+)", line \d+, in (\S+)')
-
-
-def frames(said):
-    """Return [(module or file, name), …] of a traceback, with the place of the error last."""
-    return FRAME.findall(said)
 
 
 def source(module):
@@ -27,14 +22,14 @@ def source(module):
     return paths[0]
 
 
-def of_the_sources(found):
-    """Return the drive's frames among `found`, with the source's path in place of the module.
+def of_the_sources(said):
+    """Return [(source's path, function), …] of the drive's frames in a traceback, the error's last.
 
     AssertionError if a source has no such function.
     """
     ours = [
         (source(module), name)
-        for module, name in found
+        for module, name in re.findall(r'File "([^"]+)", line \d+, in (\S+)', said)
         if module not in ("<stdin>", "_board.py") and "/board/" not in module
     ]
     for file, name in ours:
@@ -61,31 +56,38 @@ def test_a_games_function_that_raises_is_named(board, game, call, name):
     board.run("from games.{} import rules, bots".format(game))
     with pytest.raises(VMError) as caught:
         board.run(call)
-    ours = of_the_sources(frames(str(caught.value)))
+    ours = of_the_sources(str(caught.value))
     assert ours and ours[0][0].startswith("games/{}/".format(game))
     assert name is None or name in [frame[1] for frame in ours]
 
 
 def test_an_error_in_a_match_names_the_way_to_it(files):
-    """The serial output goes from the console's step through lib/mesa to the game's function."""
-    game = GAMES[0]
+    """The serial output goes from the console's step through lib/mesa to the game's function.
+
+    The screen says it too, in complete words: all that it needs is in memory.
+    """
+    game, lang = GAMES[0], "es"
     with BoardVM(files) as board:
-        board.run(runner.console(game=game, seed=3, level=1))
-        played = runner.recording(game=game, seed=3, level=1, frames=150)
+        board.run(runner.console(game=game, seed=3, level=1, lang=lang))
+        played = runner.recording(game=game, seed=3, level=1, lang=lang, frames=150)
         board.frames(150, played["keys"])
         board.run("from games.{}.view import View\nconsole.match.rules = None".format(game))
-        _, _, words, _, said = board.frames(60, {})
-    ours = of_the_sources(frames(said))
-    assert ours[0][0] == "lib/mesa/console/console.py" and ours[0][1] == "step"
-    assert len(ours) > 2 and "error: AttributeError" in said
+        done = board.frames(60, {})
+    ours = of_the_sources(done.said)
+    assert ours[0] == ("lib/mesa/console/console.py", "step")
+    assert len(ours) > 2 and "error: AttributeError" in done.said
     file, function = ours[-1]
-    place = "game {}, module {}: {}".format(game, file.split("/")[-1][: -len(".py")], function)
-    assert place in words[-1][1].replace("\n", " "), "the screen says it too"
+    shown = done.words[-1][1].replace("\n", " ")
+    assert "{}: {}".format(file.split("/")[-1][: -len(".py")], function) in shown
+    words = harness.texts_of("mesa", lang)["words"]
+    assert words["error"] in shown and words["error_text"].split(".")[0] in shown
+    assert not re.search(r"<\w+>", shown), "a word that is missing"
 
 
 def test_another_name_is_noticed():
     """`of_the_sources` knows the modules and their functions."""
-    assert of_the_sources([("mesa.core.scope", "load")]) == [("lib/mesa/core/scope.py", "load")]
+    line = 'File "{}", line 1, in {}\n'
+    assert of_the_sources(line.format("mesa.core.scope", "load")) == [("lib/mesa/core/scope.py", "load")]
     for bad in (("mesa.core.scope", "write_readinto"), ("mesa.core.load", "load")):
         with pytest.raises(AssertionError):
-            of_the_sources([bad])
+            of_the_sources(line.format(*bad))
