@@ -11,20 +11,20 @@ import importlib
 import os
 import random
 import shutil
-import signal
 import sys
 import tempfile
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
+from common.boards import unknown
 from conftest import dice, samples, words
 from harness import ROOT
 
 from sim.board import sim_board
-from sim.board.boards import BOARDS, BoardProfile
 from sim.drive import install, texts
-from sim.player.presser import making, too_soon
+from sim.player.player import Player
 
 HARM = ("missing", "empty", "half", "junk", "listed missing", "listed half")
 """What happens to a file. "listed": the drive has carteado.txt, which knows its right size."""
@@ -35,8 +35,6 @@ CONSTANTS = (
     *("PREFS = (('look', ('a', 'b')),) * 9", "1 / 0"),
 )
 """Lines at a manifest's end, each of which breaks it."""
-PATIENCE = 60
-"""Seconds that a way from power-on into a match may take; it takes a fifth of one."""
 
 
 def _title(game):
@@ -90,20 +88,58 @@ def harmed(data, kind, chance):
     return data + b"\n" + kind.encode() + b"\n"  # a line of Python
 
 
+_CODE = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
+_WAITS = "    show_terminal()\n    while True:\n        pass\n"
+_RUNS = "    while True:\n        console.step()\n"
+assert _WAITS in _CODE and _RUNS in _CODE
+PROGRAM = compile(_CODE.replace(_WAITS, "    raise Stays(line)\n").replace(_RUNS, ""), "code.py", "exec")
+"""code.py up to its first frame."""
+SYSTEM = types.SimpleNamespace(implementation=types.SimpleNamespace(name="circuitpython", version=(9, 2, 0)))
+
+
 class Stays(BaseException):
-    """code.py has shown its line and would wait forever."""
+    """code.py shows this line, and would wait forever."""
 
 
-class Done(BaseException):
-    """All keys have been pressed."""
+class Program:
+    """code.py on a board, as a Player's session: its frames are those of the console that it has made."""
 
+    fast, frame, error_screen = False, 0, False
 
-class Lost(BaseException):
-    """The keys lead elsewhere, or nowhere."""
+    def __init__(self, board):
+        self.board = sim_board.power_on(board)
+        self.board.draw = False
+        self.preset = {}
+        self.start()
 
+    def start(self):
+        """Begin the program, or begin it again."""
+        self.names = dict(sys=SYSTEM, print=lambda *words: None, Stays=Stays, __name__="__main__")
+        try:
+            from mesa.board import hardware
 
-def _hangs(*_):
-    raise Lost("no end in {} s".format(PATIENCE))
+            hardware.sleep_ms = self.board.clock.advance
+        except Exception:  # code.py will meet it, and must report it
+            sim_board.restart()
+        exec(PROGRAM, self.names)
+        self.console = self.names["console"]
+
+    def key(self, number, pressed):
+        """Move a key."""
+        self.board.key(number, pressed)
+
+    def step(self):
+        """Run a frame."""
+        self.frame += 1
+        try:
+            self.console.step()
+        except sim_board.Reload:
+            sim_board.restart()
+            self.start()
+        except Exception as problem:  # as code.py does
+            self.names["say"](self.names["advice"](problem))
+        scenes = self.console.stack.scenes if self.console.stack else ()
+        self.error_screen |= bool(scenes) and type(self.console.stack.top).__name__ == "ErrorScreen"
 
 
 class Way:
@@ -113,133 +149,76 @@ class Way:
     last message before the match opened; `opened`: a match was opened; `error_screen`: that screen appeared.
     """
 
-    def __init__(self, board):
-        self.said = self.marked = self.note = ""
-        self.first = []
-        self.opened = self.error_screen = False
-        self.board = board
-        self.names = {}
-        """Of the running code.py."""
+    said = marked = note = ""
+    first: list[str] = []
+    opened = error_screen = False
 
-    @property
-    def top(self):
-        return self.names["console"].stack.top
-
-    @property
-    def scene(self):
-        return type(self.top).__name__
+    def __init__(self, titles, chance, language, board, keys):
+        program: Any = Program.__new__(Program)
+        try:
+            program.__init__(board)
+            self.t = Player(program, bots_only=False)
+            self.to_launcher(language, () if titles else keys)
+            if titles and self.t.scene == "Launcher":
+                self.to_match(titles, keys, chance)
+        except Stays as line:
+            self.said = str(line)
+        self.error_screen = program.error_screen
 
     def words(self):
         """Return every text on the screen, top scene last."""
-        return words(self.names["console"])
-
-    def frames(self, n):
-        """Yield for n frames, not counting those in which a screen is made."""
-        for _ in range(n):
-            going_on = True
-            while going_on:
-                yield True
-                self.error_screen = self.error_screen or self.scene == "ErrorScreen"
-                going_on = making(self.names["console"])
-
-    def press(self, *keys):
-        for key in keys:
-            while key == "A" and too_soon(self.names["console"]):
-                yield from self.frames(1)
-            for pressed, n in ((True, 1), (False, 2)):
-                self.board.key(sim_board.KEYS.index(key), pressed)
-                yield from self.frames(n)
+        return words(self.t.console)
 
     def read_note(self):
-        if self.scene in ("Dialog", "ErrorScreen"):
-            self.note = " ".join(self.top.text if self.scene == "Dialog" else self.words())
+        if self.t.scene in ("Dialog", "ErrorScreen"):
+            self.note = " ".join(self.t.top.text if self.t.scene == "Dialog" else self.words())
 
     def to_launcher(self, language, keys):
         """Choose that language, close notes, and press `keys` in the launcher."""
-        yield from self.frames(2)
+        self.t.frames(2)
         for _ in range(8):
-            if self.scene == "Launcher":
+            if self.t.scene == "Launcher":
                 break
             self.read_note()
-            yield from self.press(*["DOWN"] * (0 if self.scene == "Dialog" else language), "A")
-        if self.scene == "ErrorScreen":
-            raise Done
-        if self.scene != "Launcher":
-            raise Lost("no launcher, but " + self.scene)
+            self.t.press(*["DOWN"] * (0 if self.t.scene == "Dialog" else language), "A").frames()
+        if self.t.scene == "ErrorScreen":
+            return
+        assert self.t.scene == "Launcher"
         self.first = self.words()
-        yield from self.press(*keys)
+        for key in keys:
+            self.t.press(key).frames()
         if keys:
             self.read_note()
 
     def to_match(self, titles, keys, chance):
         """Go on into a match of a game with one of these titles; press `keys` in its set-up."""
-        more, self.note = False, ""
+        more, self.note, t = False, "", self.t
         for _ in range(6):  # the launcher, perhaps a note about the game, its set-up, the match
-            if self.scene == "Launcher":
+            if t.scene == "Launcher":
                 for _ in range(12):
                     shown = self.words()
                     if titles & set(shown):
                         self.marked = shown[shown.index((titles & set(shown)).pop()) + 1]
                         break
-                    yield from self.press("RIGHT")
+                    t.press("RIGHT").frames()
                 if not titles & set(self.words()) or self.note and not more:
                     return
             self.read_note()
-            more = self.scene == "Dialog" and len(self.top.choices) > 1
-            if self.scene == "MatchSetup" and keys:
-                yield from self.press(*keys)
-                self.opened = self.scene not in ("Dialog", "Launcher")
+            more = t.scene == "Dialog" and len(t.top.choices) > 1
+            if t.scene == "MatchSetup" and keys:
+                for key in keys:
+                    t.press(key).frames()
+                self.opened = t.scene not in ("Dialog", "Launcher")
                 keys = ()
                 if self.opened:
                     return
                 continue
-            yield from self.press("A")
-            yield from self.frames(12)
-            if self.names["console"].match is not None:
+            t.press("A").frames(13)
+            if t.match is not None:
                 self.opened = True
                 break
         for _ in range(40 if chance else 0):
-            yield from self.press(chance.choice(sim_board.KEYS))
-            yield from self.frames(chance.choice((0, 0, 1, 5, 20)))
-
-    def run(self, keys):
-        """Run code.py, with a step of `keys` in each frame, until they or the program have ended."""
-        code = (ROOT / "code.py").read_text(encoding="utf-8").replace("import sys\n", "")
-        waits = "    show_terminal()\n    while True:\n        pass\n"
-        assert waits in code
-        program = compile(code.replace(waits, "    raise Stays\n"), "code.py", "exec")
-        implementation = types.SimpleNamespace(name="circuitpython", version=(9, 2, 0))
-        lines = []
-
-        def sleep(ms):
-            self.board.clock.advance(ms)
-            if next(keys, None) is None:
-                raise Done
-
-        while True:
-            self.names.clear()
-            self.names.update(
-                sys=types.SimpleNamespace(implementation=implementation),
-                print=lambda *words: lines.append(" ".join(map(str, words))),
-                Stays=Stays,
-                __name__="__main__",
-            )
-            try:
-                try:
-                    from mesa.board import hardware
-
-                    hardware.sleep_ms = sleep
-                except Exception:  # code.py will hit it, and must report it
-                    sim_board.restart()
-                exec(program, self.names)
-                raise Lost("code.py has ended")
-            except Done:
-                return
-            except Stays:
-                self.said = lines[-1].strip()
-                return
-            except sim_board.Reload:
-                sim_board.restart()
+            t.press(chance.choice(sim_board.KEYS)).frames(1 + chance.choice((0, 0, 1, 5, 20)))
 
 
 class Drive:
@@ -279,26 +258,13 @@ class Drive:
         os.chdir(self.folder)
         importlib.invalidate_caches()
         sim_board.power_off()  # what other tests have imported is not this drive's
-        way = Way(sim_board.power_on(board))
-        way.board.draw = False
-
-        def steps():
-            yield from way.to_launcher(language, () if titles else keys)
-            if titles:
-                yield from way.to_match(titles, keys, chance)
-
-        before = signal.signal(signal.SIGALRM, _hangs)
-        signal.alarm(PATIENCE)
         try:
-            way.run(steps())
+            return Way(titles, chance, language, board, keys)
         finally:
-            signal.alarm(0)
-            signal.signal(signal.SIGALRM, before)
             sim_board.power_off()
             os.chdir(place)
             sys.path[:] = path
             importlib.invalidate_caches()
-        return way
 
 
 @pytest.fixture(scope="module")
@@ -395,34 +361,14 @@ def check(drive, path, kind, chance):
 # The line that code.py prints
 
 
-def generic(**settings):
-    """Return a board that Carteado does not know, with these settings."""
-    pins = " ".join("{}={}".format(*pin) for pin in BOARDS["generic"].pins.items())
-    known = dict({"CARTEADO_KEYS": "D2,D3,D4,D5,D6,D7,D9,D10"}, **settings)
-    return BoardProfile("some_board", pins + " NEOPIXEL=PA15", BOARDS["generic"].panel, "pins", 0, known)
-
-
-@pytest.mark.parametrize(
-    "name, value, named",
-    [
-        *(("CARTEADO_LIGHTS", value, value) for value in ("five", "-3", "999", "2.5")),
-        *(("CARTEADO_KEYS", "D2,D3,D4,D5,D6,D7,D9," + pin, pin) for pin in ("D9", "TFT_CS", "D99")),
-        ("CARTEADO_KEYS", "D2,D3,D4,D5,D6,D7,D9,DISPLAY", "CARTEADO_KEYS"),
-        ("CARTEADO_KEYS", "D2,D3", "eight"),
-        ("CARTEADO_KEYS", "", "eight"),
-    ],
-)
-def test_a_wrong_setting_is_named_with_what_to_write(drive, name, value, named):
-    said = drive.start(None, board=generic(**{name: value})).said
-    assert name in said and "settings.toml" in said and named in said
-    assert ('"5"' if name == "CARTEADO_LIGHTS" else '"D2,D3,') in said
-    assert "CircuitPython 9" not in said and "\n" not in said
-
-
-def test_a_key_may_use_the_pin_of_a_part_which_is_then_absent(drive):
-    """NEOPIXEL is D8 on this board: with a key on D8 there are no lights, and the console starts."""
-    board = generic(CARTEADO_KEYS="D2,D3,D4,D5,D6,D7,D9,D8", CARTEADO_LIGHTS="5")
-    way = drive.start(titles(NAMES[0]), board=board)
+def test_a_wrong_setting_is_named_with_what_to_write(drive):
+    """tests/test_boards.py has all kinds of them."""
+    for name, value, line in (("LIGHTS", "five", '"5"'), ("KEYS", "D2,D3", '"D2,D3,')):
+        said = drive.start(None, board=unknown(**{name: value})).said
+        assert "CARTEADO_" + name in said and "settings.toml" in said and line in said
+        assert "CircuitPython 9" not in said and "\n" not in said
+    # NEOPIXEL is D8 on this board: with a key on D8 there are no lights, and the console starts
+    way = drive.start(None, board=unknown("D2,D3,D4,D5,D6,D7,D9,D8", more="NEOPIXEL=PA15", LIGHTS="5"))
     assert way.said == "" and way.first
 
 
@@ -442,61 +388,45 @@ def test_a_font_with_one_wrong_bit_is_not_used(drive, harm, path):
 
 # What goes on without a file
 
-
-@pytest.mark.parametrize("kind", ("missing", "half"))
-def test_the_about_page_without_its_font_is_said_in_the_launcher(drive, harm, kind):
-    harm("fonts/text.pcf", kind)
-    assert start_in_match(drive, NAMES[0]).opened, "all else is drawn from the strips"
-    way = drive.start(None, keys=("START", "UP", "A"))
-    assert way.said == "" and not way.error_screen and "fonts/text.pcf" in way.note
-
-
-@pytest.mark.parametrize("kind", ("missing", "depth"))
-def test_a_broken_logo_stops_nothing(drive, harm, kind):
-    harm("lib/mesa/ui/logo.bmp", kind)
-    assert start_in_match(drive, NAMES[0]).opened
-
-
 CONSOLE_TEXTS = texts.CONSOLE + "/" + texts.FILE
 
 
-def damaged(code, old, new):
+def altered(code, old, new):
     """Return the console's texts in which those of a language have `new` for `old`."""
     said = texts.separate((ROOT / CONSOLE_TEXTS).read_bytes())
     assert old in said[code]
     return texts.joined({**said, code: said[code].replace(old, new)})
 
 
-def test_a_broken_list_of_languages_stops_nothing(drive, harm):
-    """The page then shows codes."""
-    harm(CONSOLE_TEXTS, damaged("", b"|pt|", b"|xx|"))
-    assert start_in_match(drive, NAMES[0]).opened
+CARDS, LOGO, PCF = "lib/mesa/ui/cards.bmp", "lib/mesa/ui/logo.bmp", "fonts/text.pcf"
+WITHOUT = [
+    # the file, what it has, the game to open, keys in the launcher, and what is seen
+    *((LOGO, kind, "sueca", "", {"opened": True}) for kind in ("missing", "depth")),
+    *((PCF, kind, "sueca", "", {"opened": True}) for kind in ("missing", "half")),
+    *((PCF, kind, None, "START UP A", {"note": PCF}) for kind in ("missing", "half")),  # the page About
+    *((CARDS, kind, "qu4to", "", {"opened": True}) for kind in ("missing", "depth")),  # it has its own
+    *(
+        (CARDS, kind, "sueca", "", {"note": "cards.bmp", "marked": "cards.bmp"})
+        for kind in ("missing", "depth")
+    ),
+    (CONSOLE_TEXTS, altered("", b"|pt|", b"|xx|"), "sueca", "", {"opened": True}),  # the list of languages
+    # another language replaces broken words; without any, the line names their file
+    *(
+        (CONSOLE_TEXTS, what, None, "", {"note": CONSOLE_TEXTS, "first": "Settings"})
+        for what in ("half", altered("pt", b"Jogar", b"Jogur"))
+    ),
+    *((CONSOLE_TEXTS, kind, None, "", {"said": CONSOLE_TEXTS}) for kind in ("missing", "empty", "junk")),
+]
 
 
-@pytest.mark.parametrize("kind", ("missing", "depth"))
-def test_a_broken_picture_of_the_console_is_named_at_the_game_that_needs_it(drive, harm, kind):
-    harm("lib/mesa/ui/cards.bmp", kind)
-    opened = 0
-    for name in NAMES:
-        way = start_in_match(drive, name)
-        opened += way.opened
-        assert way.opened or "cards.bmp" in way.note and "cards.bmp" in way.marked
-    assert 0 < opened < len(NAMES), "the games with cards of their own play"
-
-
-@pytest.mark.parametrize("what", ("half", "words"))
-def test_another_language_replaces_the_consoles_broken_words(drive, harm, what):
-    harm(CONSOLE_TEXTS, what if what == "half" else damaged("pt", b"Jogar", b"Jogur"))
-    way = drive.start(None)
-    assert way.said == "" and any("Settings" in words for words in way.first)
-    assert CONSOLE_TEXTS in way.note and "Copy" in way.note
-
-
-@pytest.mark.parametrize("kind", ("missing", "empty", "junk"))
-def test_without_any_words_the_line_names_their_file(drive, harm, kind):
-    harm(CONSOLE_TEXTS, kind)
-    way = drive.start(None)
-    assert way.said.startswith("Copy Carteado again") and CONSOLE_TEXTS in way.said
+@pytest.mark.parametrize("path, what, game, keys, seen", WITHOUT)
+def test_what_goes_on_without_a_file(drive, harm, path, what, game, keys, seen):
+    harm(path, what)
+    way = drive.start(game and titles(game), keys=keys.split())
+    assert not way.error_screen and way.opened == seen.pop("opened", False)
+    assert way.said.startswith("Copy Carteado again") if "said" in seen else way.said == ""
+    for name, word in seen.items():
+        assert word in str(getattr(way, name)), name
 
 
 def test_a_text_whose_gaps_do_not_fit_is_shown_as_it_is(drive, harm):

@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A match of each game by ear: the player knows only the lines that the page's live regions have got, in English, and
-// presses keys.
+// A match by ear: the player knows only the lines that the page's live regions have got, in English, and presses keys.
+// tests/test_speech.py listens to each game.
 
 import { CODES, KEYS, check } from "../../sim/web/browser/visit.mjs";
 
 const SPEED = 11; // the page's clock, as in playing.mjs
 const PATIENCE = 30_000; // ms without a word
 const MOST = 3000; // keys
-const ANSWER = 300; // ms in which a key is heard to do something, if it does
-const QUIET = 40; // ms without a word, after which all has been heard
 
 class Listener {
   constructor(visit) {
@@ -53,19 +51,6 @@ class Listener {
   }
 
   note() {}
-
-  // Return all lines that come of a key, or while waiting: perhaps none.
-  async all() {
-    const from = this.taken;
-    let until = Date.now() + ANSWER;
-    while (Date.now() < until) {
-      await this.visit.page.waitForTimeout(QUIET / 4);
-      this.heard.push(...(await this.visit.page.evaluate((from) => window.heard.slice(from), this.heard.length)));
-      if (this.taken < this.heard.length) until = Date.now() + QUIET;
-      while (this.taken < this.heard.length) await this.next();
-    }
-    return this.heard.slice(from);
-  }
 
   // Listen until a line matches; return the match.
   async hear(pattern) {
@@ -139,168 +124,6 @@ export async function sueca_by_ear(visit) {
   await player.play(actions, /^We (win|lose)/);
   await player.hear(/^Match: \d to \d/);
   check(turns > 4, "only", turns, "turns were heard");
-}
-
-// Fodasse for two, three letters: bid one for each strong card heard; then take tricks while some are wanted.
-export async function fodasse_by_ear(visit) {
-  const player = new Listener(visit);
-  let strong = 0;
-  player.note = (line) => {
-    const held = line.match(/^Your hand: (.+)\.$/);
-    if (held) strong = held[1].split("; ").filter((card) => /^[23] |manilha/.test(card)).length;
-  };
-  await player.open("#g=fodasse&n=7&s=2&p=en&o=002");
-  async function bid([, most]) {
-    const chosen = await player.next();
-    const wanted = Math.min(strong, Number(most));
-    const pattern = new RegExp(`^${most === "1" ? "(I|no)" : wanted},? `);
-    if (!pattern.test(chosen)) await player.select("RIGHT", pattern);
-    await player.press("A");
-    await player.hear(/^You: I bid \d/);
-  }
-  async function turn([, took, bids]) {
-    const [, at, count] = await player.hear(/^\w+ of \w+.*, (\d+) of (\d+)$/);
-    const highest = Number(took) < Number(bids);
-    if (at !== (highest ? count : "1")) await player.select(highest ? "UP" : "DOWN", /^\w+ of /);
-    await player.press("A");
-    await player.hear(/^You: \w+ of \w+/);
-  }
-  const actions = [
-    [/^Your bid, 0 to (\d+)\./, bid],
-    [/^Your turn.*: took (\d+), bid (\d+)\./, turn],
-    [/^Keep watching$/, () => player.press("A")],
-  ];
-  const end = await player.play(actions, /^You win!$|^\w+ wins$/);
-  const letters = player.heard.filter((line) => (end === "You win!" ? /^(?!You)\w+: 3 letters\.$/ : /^You: 3 letters\.$/).test(line));
-  check(letters.length === 1, end, "although the letters were", player.heard.filter((line) => / letters?\.$/.test(line)));
-}
-
-// What is heard of the table of SET: by "column row" the four features of a card, and the cursor.
-class Cards {
-  constructor() {
-    this.at = new Map();
-    this.cursor = null; // [column, row]
-    this.marked = new Set(); // places
-    this.found = 0;
-  }
-
-  static features(card) {
-    return card.split(" ").map((word) => word.replace(/s$/, ""));
-  }
-
-  put(card, place) {
-    const features = Cards.features(card);
-    this.lose([features.join()]);
-    if (card === "no card") this.at.delete(place);
-    else this.at.set(place, features);
-  }
-
-  // These cards are no longer where they were.
-  lose(cards) {
-    for (const [place, card] of this.at) {
-      if (!cards.includes(card.join())) continue;
-      this.at.delete(place);
-      this.marked.delete(place);
-    }
-  }
-
-  note(line) {
-    const column = line.match(/^Column (\d): (.+)\.$/);
-    if (column) column[2].split("; ").forEach((card, i) => this.put(card, `${column[1]} ${i + 1}`));
-    const taken = line.match(/^(\w+): SET! \+1: (.+)$/);
-    if (taken) {
-      this.lose(taken[2].split("; ").map((card) => Cards.features(card).join()));
-      if (taken[1] === "You") this.found++;
-    }
-    const news = line.match(/^(?:New|Moved): (.+)\.$/);
-    for (const part of news?.[1].split("; ") ?? []) {
-      const [, card, place, row] = part.match(/^(.+), column (\d) row (\d)$/);
-      this.put(card, `${place} ${row}`);
-    }
-    const chosen = !news && line.match(/^.+, column (\d) row (\d)(, marked)?$/);
-    if (!chosen) return;
-    this.cursor = [Number(chosen[1]), Number(chosen[2])];
-    if (chosen[3]) this.marked.add(this.cursor.join(" "));
-    else this.marked.delete(this.cursor.join(" "));
-  }
-
-  // Return the places of a SET, or null.
-  look() {
-    const cards = [...this.at];
-    for (let i = 0; i < cards.length; i++) {
-      for (let j = i + 1; j < cards.length; j++) {
-        for (let k = j + 1; k < cards.length; k++) {
-          const three = [cards[i], cards[j], cards[k]];
-          const kinds = (f) => new Set(three.map(([, card]) => card[f])).size;
-          if ([0, 1, 2, 3].every((f) => kinds(f) !== 2)) return three.map(([place]) => place);
-        }
-      }
-    }
-    return null;
-  }
-
-  // Return the key that moves the cursor towards a place, or A there.
-  towards(place) {
-    const [column, row] = place.split(" ").map(Number);
-    const [x, y] = this.cursor;
-    return x < column ? "RIGHT" : x > column ? "LEFT" : y < row ? "DOWN" : y > row ? "UP" : "A";
-  }
-}
-
-// SET, the beginner's deck, against a bot: look for a SET among the cards that were heard, mark it, or say that there is
-// none. Whatever else is heard on the way, as the other's SET, begins it anew.
-export async function set_by_ear(visit) {
-  const player = new Listener(visit);
-  const cards = new Cards();
-  player.note = (line) => cards.note(line);
-  await player.open("#g=set&n=24432&s=2&l=1&p=en&o=13000", 3); // slower: the second B has to come soon
-  let waits = false; // for others to see no SET either
-  for (;;) {
-    const set = cards.cursor && cards.look();
-    if (set && !waits) {
-      const wrong = [...cards.marked].find((place) => !set.includes(place));
-      await player.press(cards.towards(wrong ?? set.find((place) => !cards.marked.has(place)) ?? set[0]));
-    } else if (cards.cursor && !waits) {
-      await player.press("B");
-      await player.press("B");
-      waits = true;
-    }
-    const heard = (pattern) => lines.some((line) => pattern.test(line));
-    const lines = await player.all();
-    if (heard(/^A button: Got it$|^usual$/)) await player.press("A");
-    if (heard(/^(New|Moved)|^Column/)) waits = false;
-    if (heard(/^You (win!|lose)$|^A shared win$/)) break;
-  }
-  while (!player.heard.some((line) => /^1\. \w+ \d/.test(line))) await player.next();
-  const points = player.heard.findLast((line) => /^1\. \w+ \d/.test(line));
-  check(cards.found > 2 && points.includes(`You ${cards.found}`), "found", cards.found, "but the end was", points);
-}
-
-// QU4TO for two, one round: lead the strongest set heard, beat with the weakest, else draw a card.
-export async function qu4to_by_ear(visit) {
-  const player = new Listener(visit);
-  await player.open("#g=qu4to&n=203&s=2&p=en&o=01");
-  let played = 0;
-  async function turn([line]) {
-    await player.next(); // the card under the cursor
-    await player.select(/any/.test(line) ? "DOWN" : "UP", /^(single|pair|triple|quad|run) .*marked$/);
-    await player.press("A");
-    played++;
-  }
-  async function pick() {
-    await player.hear(/^\d+(?: over \d+)?, \d+ of \d+/);
-    await player.press("A");
-  }
-  const actions = [
-    [/^Your turn: play any combination\.$|^Your turn\. .* [1-9]\d* combinations? beats? it\.$/, turn],
-    [/^blue: |: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
-    [/^Turn a card$/, () => player.press("DOWN")],
-    [/^Draw a card$/, () => player.press("A")],
-    [/^Which cards for/, pick],
-  ];
-  const end = await player.play(actions, /^You win!$|^\w+ wins$/);
-  const out = player.heard.find((line) => /: no cards left, \+1$/.test(line));
-  check(played > 3 && (end === "You win!") === out?.startsWith("You:"), "after", played, "sets", end, "but", out);
 }
 
 // The device's own voice reads the same lines, in their language, once the menu says so, also after the next start.

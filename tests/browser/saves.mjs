@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Saves: written to a file and loaded again, and one that cannot be read.
+// Saves: written to a file and loaded again, deleted, of several tabs. tests/web/page.mjs has full storages and saves that
+// cannot be read.
 
 import { readFile } from "node:fs/promises";
 import { check } from "../../sim/web/browser/visit.mjs";
@@ -94,27 +95,6 @@ export async function the_save_from_before_comes_back(visit) {
   same(await saved(visit), portuguese);
 }
 
-// In a tab that has given way to another, an import puts aside what the other one has, and this tab goes on.
-export async function an_import_where_another_tab_plays(visit) {
-  await started(visit);
-  const first = visit.page;
-  const english = await saved(visit);
-  await visit.open();
-  await setPortuguese(visit);
-  await visit.words(/4 jogadores/);
-  const second = visit.page;
-  const portuguese = await saved(visit);
-  visit.page = first;
-  await first.bringToFront();
-  await load(visit, english);
-  await first.locator("#yes").click();
-  await visit.words(/4 players/);
-  await first.locator("#note button").click();
-  await visit.words(/4 jogadores/);
-  same(await saved(visit), portuguese);
-  await second.locator("#note button").waitFor(); // "Play here"
-}
-
 // A tab that has left the page by a link, and comes back by "back" from where browsers keep pages in memory, goes on
 // where it was; but if another tab has stored something since, of which nothing told it, it goes on with that.
 export async function back_to_a_tab_after_another_has_played(visit) {
@@ -153,58 +133,6 @@ export async function back_to_a_tab_after_another_has_played(visit) {
   same(await saved(visit), portuguese);
 }
 
-// Where there is no more room, the page says so each time that something would be lost, and then stores it. What takes
-// the place of a save needs no more room.
-export async function a_full_storage(visit) {
-  await visit.profile();
-  const other = await visit.context.newPage();
-  await other.goto(visit.server.address + "licences.txt");
-  const fill = () =>
-    other.evaluate(() => {
-      for (let more = 1 << 22; more; more >>= 1) {
-        try {
-          while (more) localStorage.setItem("filler" + localStorage.length, "x".repeat(more));
-        } catch {
-          // a smaller one may fit
-        }
-      }
-    });
-  await fill();
-  await visit.open();
-  const { page } = visit;
-  const names = async () => Object.keys(await kept(visit)).filter((name) => !name.startsWith("filler"));
-  const says = async (what) => {
-    await page.locator("#note").filter({ hasText: what }).waitFor();
-    await page.evaluate(() => void (document.getElementById("note").textContent = ""));
-    check(!(await names()).length, "there was room for", await names());
-  };
-  await visit.words(/4 players/);
-  await visit.still();
-  await says(/no more room/);
-  await setPortuguese(visit);
-  await visit.words(/4 jogadores/);
-  await visit.still();
-  await says(/no more room|Não há mais espaço/);
-  await page.locator("#sound").click();
-  await says(/Não há mais espaço/);
-  await other.evaluate(() => localStorage.clear());
-  await page.waitForFunction(() => localStorage.length === 2); // what waited
-  const before = await kept(visit);
-  await fill();
-  await visit.key("START");
-  await visit.words(/^Ajustes\n/);
-  await visit.still();
-  await visit.key("LEFT");
-  await visit.words(/^Ajustes\n/, { not: true });
-  await visit.key("B");
-  await page.waitForFunction((before) => Object.keys(before).every((name) => localStorage.getItem(name) !== before[name]), before);
-  await visit.still();
-  check((await page.locator("#note").textContent()) === "", "it says", await page.locator("#note").textContent());
-  await visit.close();
-  await visit.open();
-  await visit.words(/4 jogadores[^]*Definições/); // the next language: that of Portugal
-}
-
 // Return the save as the text of a file.
 async function saved(visit) {
   await visit.page.locator("#more").click();
@@ -239,40 +167,6 @@ async function started(visit) {
   await visit.words(/4 players/);
   await visit.still();
   return visit;
-}
-
-// A stored save that cannot be read is reported and set aside; the console starts without it.
-export async function broken_save(visit) {
-  await started(visit);
-  await visit.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await visit.key("START");
-  await visit.words(/^Settings\n/);
-  await visit.key("B");
-  await visit.words(/4 players/);
-  await visit.close();
-  // in a page of the same host that does not run the program
-  const other = await visit.context.newPage();
-  await other.goto(visit.server.address + "licences.txt");
-  const names = await other.evaluate(() => {
-    const name = Object.keys(localStorage).find((name) => name.endsWith(":nvm"));
-    if (name) localStorage.setItem(name, "what is this?");
-    return Object.keys(localStorage);
-  });
-  check(names.some((name) => name.endsWith(":nvm")), "nothing was kept, but", names);
-  await other.close();
-  await visit.open();
-  await visit.words(/Couldn't read/); // the console says so, too, in the page's language
-  await visit.page.locator("#note").filter({ hasText: /Couldn't read the saved data/ }).waitFor();
-  await visit.key("A");
-  await visit.words(/4 players/);
-  // even when the console has saved something new
-  await setPortuguese(visit);
-  await visit.page.waitForFunction(() => {
-    const [, now] = Object.entries(localStorage).find(([name]) => name.endsWith(":nvm"));
-    return now !== "what is this?";
-  });
-  const there = await kept(visit);
-  check(Object.values(there).includes("what is this?"), "the broken save is gone:", Object.keys(there));
 }
 
 // The sound is off again at the next visit, and on after one more press. The page's settings may be damaged, and another

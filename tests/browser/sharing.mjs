@@ -47,16 +47,6 @@ export async function sharing(visit) {
 // A picture and a film of what is on the screen: shared where the system can share files, else saved.
 export async function picture_and_film(visit) {
   await visit.profile();
-  await visit.context.addInitScript(() => {
-    // browsers that are careful give pages no canvas's own pixels
-    const white = () => new ImageData(640, 512);
-    CanvasRenderingContext2D.prototype.getImageData = white;
-    HTMLCanvasElement.prototype.toBlob = (call) => {
-      const other = new OffscreenCanvas(640, 512);
-      other.getContext("2d");
-      other.convertToBlob().then(call);
-    };
-  });
   await visit.open("#g=sueca&n=7&p=en");
   await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
   await visit.key("A");
@@ -69,39 +59,21 @@ export async function picture_and_film(visit) {
     check(file.suggestedFilename() === name, "the file is called", file.suggestedFilename());
     await page.locator("#note").filter({ hasText: name }).waitFor();
     await page.locator("#more").click();
-    await page.evaluate((id) => {
-      // the match goes on behind the menu, so the picture is that of the click
-      const keep = () => void (window.then = window.seen.badge.pixels.slice());
-      document.getElementById(id).addEventListener("click", keep, { capture: true, once: true });
+    await page.evaluate(() => {
       window.shared = null;
       navigator.canShare = ({ files }) => files.length === 1;
       navigator.share = async ({ files }) => void (window.shared = files[0]);
-    }, id);
+    });
     await page.locator("#" + id).click();
     await page.waitForFunction(() => window.shared);
     check((await page.locator("#about").isVisible()) === false, "the menu lies over it");
     await page.locator("#more").click();
-    const [shared, type, size, wrong] = await page.evaluate(async () => {
-      const { shared } = window;
-      const picture = await createImageBitmap(shared);
-      const { width, height } = picture;
-      const canvas = new OffscreenCanvas(width, height).getContext("2d");
-      canvas.drawImage(picture, 0, 0);
-      const { data } = canvas.getImageData(0, 0, width, height);
-      // the film begins with another picture
-      const times = shared.type === "image/png" ? width / 160 : 0;
-      let wrong = 0;
-      for (let i = 0; times && i < width * height; i++) {
-        const color = window.then[Math.floor(i / width / times) * 160 + Math.floor((i % width) / times)];
-        const near = (value, bits, shift) => data[4 * i + value] >> (8 - bits) === ((color >> shift) & ((1 << bits) - 1));
-        if (!near(0, 5, 11) || !near(1, 6, 5) || !near(2, 5, 0)) wrong++;
-      }
-      return [shared.name, shared.type, [width, height], wrong];
+    const found = await page.evaluate(async () => {
+      const { width, height } = await createImageBitmap(window.shared);
+      return [window.shared.name, window.shared.type, width, height];
     });
-    check(shared === name, "the shared file is called", shared);
-    const expected = id === "picture" ? ["image/png", 640, 512] : ["image/gif", 480, 384];
-    check(String([type, size]) === String(expected), "the", id, "is", type, size);
-    check(wrong === 0, wrong, "pixels are wrong");
+    const expected = id === "picture" ? [name, "image/png", 640, 512] : [name, "image/gif", 480, 384];
+    check(String(found) === String(expected), "the", id, "is", found);
   }
   // who closes the system's dialog wants no file
   await page.evaluate(() => {
@@ -161,29 +133,7 @@ export async function changed_keys(visit) {
   const said = (await visit.page.locator("#about [data-text=keys]").textContent()).replaceAll("\xa0", " ");
   check(said.startsWith(help), "the help says", said);
 
-  // a button of a gamepad
-  await visit.page.evaluate(() => {
-    window.pad = { index: 0, axes: [], buttons: Array.from({ length: 17 }, () => ({ pressed: false })) };
-    navigator.getGamepads = () => [null, window.pad];
-    window.dispatchEvent(new Event("gamepadconnected"));
-  });
-  const press = (button, pressed) => visit.page.evaluate(([i, on]) => void (window.pad.buttons[i].pressed = on), [button, pressed]);
-  await press(5, true); // it is down already: another one is meant
-  await row("A").click();
-  await press(3, true);
-  await visit.page.locator("#key-list kbd").filter({ hasText: "Z / 3" }).waitFor();
-  await press(3, false);
-  await press(5, false);
   await visit.page.locator("#close").click();
-  await press(3, true);
-  await visit.page.waitForFunction(() => window.seen.badge.down === 2);
-  await press(3, false);
-  await press(1, true);
-  await visit.page.waitForFunction(() => window.seen.badge.down === 0);
-  await visit.still();
-  check((await visit.page.evaluate(() => window.seen.badge.down)) === 0, "the button of before is still A");
-  await press(1, false);
-
   for (const again of [false, true]) {
     if (again) {
       await visit.close();
@@ -194,15 +144,6 @@ export async function changed_keys(visit) {
     for (const code of ["KeyK", "KeyX", "KeyZ", "Space"]) found.push(await down(code));
     check(String(found) === "1,0,2,8", "the keys K, X, Z and Space are", found, again);
   }
-  // on the page's buttons Space is what it is everywhere
-  await visit.page.locator("#more").focus();
-  await visit.page.keyboard.press("Space");
-  await visit.page.locator("#one-touch").focus();
-  await visit.page.keyboard.press("Space");
-  check(await visit.page.locator("#one-touch").isChecked(), "Space does not check a box");
-  await visit.page.locator("#close").focus();
-  await visit.page.keyboard.press("Space");
-  await visit.page.locator("#about").waitFor({ state: "hidden" });
   await open();
   await visit.page.locator("#usual-keys").click();
   check((await visit.page.locator("#key-list kbd").allTextContents()).join(" ") === "↑ ↓ ← → X Z Enter Shift/C", "not as before");

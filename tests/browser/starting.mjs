@@ -5,7 +5,7 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { PC, PHONE, check } from "../../sim/web/browser/visit.mjs";
+import { PHONE, check } from "../../sim/web/browser/visit.mjs";
 
 // Whatever is wrong with the host's files, the page names the file and what is wrong; "try again" does.
 export async function a_start_that_fails_says_why(visit) {
@@ -262,24 +262,6 @@ export async function an_update_is_offered(visit) {
   });
   const version = (page) => page.evaluate(async () => (await import("./version.js")).VERSION);
   await visit.page.locator("#note").filter({ hasText: "A new version is here." }).waitFor();
-  for (const size of [PC, PHONE, { width: 844, height: 390 }, { width: 375, height: 667 }, { width: 320, height: 568 }]) {
-    await other.setViewportSize(size);
-    await other.waitForFunction(({ width }) => innerWidth === width, size);
-    const covered = await other.evaluate(async () => {
-      for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
-      const box = (element) => element.getBoundingClientRect();
-      const note = document.getElementById("note");
-      if (getComputedStyle(note).display === "none") return [];
-      const { left, right, top, bottom } = box(note);
-      return [document.getElementById("screen"), ...document.querySelectorAll(".key, .tool, .help")]
-        .filter((one) => Math.min(box(one).right, right) - Math.max(box(one).left, left) > 0.5)
-        .filter((one) => Math.min(box(one).bottom, bottom) - Math.max(box(one).top, top) > 0.5)
-        .map((one) => one.id || one.className)
-        .concat(note.scrollHeight > note.clientHeight + 1 ? ["its own text"] : []);
-    });
-    check(!covered.length, "at", size, "the note lies over", covered);
-  }
-  await other.setViewportSize(PC);
   const loaded = [...visit.server.sent.keys()].sort();
   check(String(loaded) === "sw.js,version.js", "the new version needed", loaded);
   await visit.server.stop();

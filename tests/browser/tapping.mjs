@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Matches by taps on the screen alone: no key, no button of the page.
+// A match by taps on the screen alone: no key, no button of the page. tests/test_boxes.py touches each game.
 
 import { KEYS, check } from "../../sim/web/browser/visit.mjs";
 
 const SPEED = 11; // as in playing.mjs
-const { A, B, UP, RIGHT, LEFT, START, SELECT } = KEYS;
+const { A, B, RIGHT, LEFT, START, SELECT } = KEYS;
 const END = /^(Rematch|Play again)$/m;
 
 // A finger on the console's screen; `boxes` are what can be touched, as the program says (sim/web/vm/_boxes.py).
@@ -16,9 +16,9 @@ class Finger {
     this.seed = 1;
   }
 
-  async begin(link, options = {}) {
+  async begin(link) {
     const { visit } = this;
-    await visit.profile({ touch: true, speed: SPEED, ...options });
+    await visit.profile({ touch: true, speed: SPEED });
     await visit.open(link + "&p=en");
     await visit.words(/^Play$/m);
     await visit.still();
@@ -41,26 +41,24 @@ class Finger {
     );
   }
 
-  // Tap on pixels of the console's screen, (x, y) each, one right after another.
-  async tap(...places) {
+  // Tap on a pixel of the console's screen.
+  async tap(x, y) {
     const { left, top, width, height } = await this.visit.page.evaluate(() => {
       const { left, top, width, height } = document.getElementById("screen").getBoundingClientRect();
       return { left, top, width, height };
     });
-    for (const [x, y] of places) {
-      await this.visit.page.touchscreen.tap(left + ((x + 0.5) * width) / 160, top + ((y + 0.5) * height) / 128);
-    }
+    await this.visit.page.touchscreen.tap(left + ((x + 0.5) * width) / 160, top + ((y + 0.5) * height) / 128);
     await this.visit.noted();
   }
 
   on({ x, y, w, h }) {
     // a card behind others is seen at its left; the whole screen in its middle
     const [right, down] = w > 150 ? [80, 64] : [12, 6];
-    return this.tap([Math.min(158, x + Math.min(w >> 1, right)), Math.min(126, y + Math.min(h >> 1, down))]);
+    return this.tap(Math.min(158, x + Math.min(w >> 1, right)), Math.min(126, y + Math.min(h >> 1, down)));
   }
 
-  // Tap at random on what is below the strip, until the match's end is shown; `choose` may prefer a box.
-  async play(choose = () => null) {
+  // Tap at random on what is below the strip, until the match's end is shown.
+  async play() {
     const { visit } = this;
     for (let i = 0; i < 500; i++) {
       await visit.still(150);
@@ -75,8 +73,7 @@ class Finger {
       const list = boxes.every(({ x, w }) => x === first.x && w === first.w) || /^Ask the coach$/m.test(words);
       const acts = boxes.filter(({ way, act }) => !way.length && String(act) === String([A]));
       const from = list ? [first] : acts.length && this.below(2) ? acts : boxes;
-      const box = choose(words, boxes) ?? from[this.below(from.length)];
-      await this.on(box);
+      await this.on(from[this.below(from.length)]);
     }
     throw new Error(`the match does not end: ${(await visit.screen()).words}`);
   }
@@ -93,47 +90,6 @@ export async function sueca_by_taps(visit) {
   await finger.begin("#g=sueca&n=12345&l=1&o=0000001");
   await finger.start();
   await finger.play();
-}
-
-export async function fodasse_by_taps(visit) {
-  const finger = new Finger(visit);
-  await finger.begin("#g=fodasse&n=12345&s=3&l=1&o=002");
-  await finger.start();
-  await finger.play();
-}
-
-export async function qu4to_by_taps(visit) {
-  const finger = new Finger(visit);
-  await finger.begin("#g=qu4to&n=12345&s=2&l=1&o=01");
-  await finger.start();
-  // the line above the hand names keys: play what is marked, mark the next set, pass
-  await finger.play((words, boxes) => {
-    const named = (key) => boxes.find(({ y, h, act }) => y > 70 && h < 20 && String(act) === String([key]));
-    return (/ (plays|choose|this one)\b/.test(words) && named(A)) || named(UP) || named(B);
-  });
-}
-
-// Anybody may call at any time: the bots find the SETs, and the player says by two taps on the deck that there is none.
-export async function set_by_taps(visit) {
-  const finger = new Finger(visit);
-  await finger.begin("#g=set&n=12345&s=2&l=2&o=11000");
-  await finger.start();
-  let marked = 0;
-  for (let i = 0; i < 300; i++) {
-    const { words } = await visit.screen();
-    if (END.test(words)) {
-      check(marked === 3, "marked", marked);
-      return;
-    }
-    const boxes = await finger.boxes();
-    const cards = boxes.filter(({ act }) => act.at(-1) === A && act[0] !== START);
-    const deck = boxes.find(({ x, act }) => x > 120 && String(act) === String([B]));
-    if (cards.length && cards.length < 12) await finger.on(cards[0]);
-    else if (cards.length && marked < 3) await finger.on(cards[marked++]);
-    else if (deck) await finger.tap([150, 5], [80, 5]); // the second answers the question, if there is one
-    await visit.page.waitForTimeout(50);
-  }
-  throw new Error(`the match does not end: ${(await visit.screen()).words}`);
 }
 
 // A card is chosen by the first tap and played by the second; by one if the page is set so, which it remembers.

@@ -68,28 +68,6 @@ function mend(nvm) {
 }
 
 const tests = {
-  // With both memories restored, the match and its table are where they were.
-  async a_match_survives() {
-    const first = await make({ preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true } });
-    await until(first, shows(first, "Help"));
-    await press(first, A);
-    await until(first, shows(first, "trump"));
-    for (let i = 0; i < 6; i++) await press(first, A);
-    await until(first, () => first.words().includes("You") && !first.words().includes("Beto\nAna"));
-    await frames(first, 200);
-    first.saveNow();
-    const memories = kept(first.kept());
-    assert.equal(first.kept(), null);
-    const second = await make({ ...kept(memories) });
-    await until(second, shows(second, "Sueca"));
-    assert.match(second.words(), /match in progress/i);
-    await press(second, A, A);
-    await until(second, shows(second, "trump"));
-    await frames(second, 200);
-    assert.equal(second.words(), first.words());
-    assert.deepEqual(second.pixels, first.pixels);
-  },
-
   // On a phone the tips name fingers, on a PC keys; a hint is asked for only where there is an answer.
   async texts_name_fingers() {
     for (const [fingers, said, other] of [
@@ -259,58 +237,6 @@ const tests = {
     assert.deepEqual(badge.heard().at(-1), "+Fodasse: 2 to 8 players");
   },
 
-  async a_bad_link_is_said() {
-    for (const [link, said] of [
-      ["#g=chess&n=1", "g=chess"],
-      ["#g=sueca", ""],
-      ["#g=sueca&n=7&s=9", "s=9"],
-      ["#g=sueca&n=7&l=9", "l=9"],
-      ["#g=..&n=7", "g=.."],
-      ["#q=1", "q=1"],
-    ]) {
-      const badge = await make({ preset: { lang: "en", link } });
-      assert.equal(badge.problem[0], said);
-      await until(badge, shows(badge, "Sueca"));
-    }
-  },
-
-  // Another game restarts the program; keys held meanwhile are neither lost nor stuck.
-  async a_second_game_after_the_first() {
-    const badge = await make({ preset: { lang: "en" } });
-    await until(badge, shows(badge, "Settings"));
-    await press(badge, A);
-    await until(badge, shows(badge, "Help"));
-    const first = badge.words().split("\n")[0];
-    await press(badge, B, RIGHT);
-    badge.press(A, true);
-    let stopped = 0;
-    for (let i = 0; i < 300; i++) {
-      badge.step();
-      while (!badge.running) {
-        stopped++;
-        badge.press(A, false);
-        await setTimeout(1);
-      }
-    }
-    assert.ok(stopped > 0);
-    assert.match(badge.words(), /Help/);
-    assert.notEqual(badge.words().split("\n")[0], first);
-    await press(badge, B);
-    assert.match(badge.words(), /Settings/);
-  },
-
-  // The clock continues over a restart, so code that times frames by it does not have to wait.
-  async the_clock_goes_on() {
-    const badge = await make({ preset: { lang: "en" } });
-    await frames(badge, 100);
-    const { ms } = badge;
-    assert.ok(ms > 1000);
-    await badge.restart();
-    assert.equal(badge.ms, ms);
-    await frames(badge, 100);
-    assert.ok(badge.ms > ms + 1000);
-  },
-
   // Two links at once, or one while a save loads: the last start counts, and the first one's save is kept.
   async two_new_starts_at_once() {
     const { fetch, FinalizationRegistry } = globalThis;
@@ -382,26 +308,6 @@ const tests = {
     }
     assert.ok(seen.length > 1 && seen.every((rgb) => rgb.length === 15));
     assert.ok(seen.some((rgb) => rgb.some((value) => value > 0)));
-  },
-
-  // The page uses the badge's language: the requested one, also before the program has read its texts.
-  async the_language_is_known_from_the_first_frame() {
-    const badge = await make({ preset: { lang: "pt" } });
-    const spoken = new Set();
-    await until(badge, () => spoken.add(badge.lang) && badge.begun);
-    assert.deepEqual([...spoken], ["pt"]);
-    assert.equal((await make({})).lang, null);
-  },
-
-  // If the user prefers reduced motion, the pace starts as quick, which the settings show.
-  async the_pace_can_be_set() {
-    const badge = await make({ preset: { lang: "en" } });
-    assert.ok(!badge.begun);
-    await until(badge, () => badge.begun);
-    badge.ask({ pace: 1 });
-    await until(badge, shows(badge, "Settings"));
-    await press(badge, START);
-    assert.match(badge.words(), /quick/);
   },
 
   // There is no setting for a pin that the page's board lacks.

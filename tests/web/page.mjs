@@ -16,7 +16,7 @@ import { crc32 } from "../../sim/web/badge/pack.js";
 const [folder, only] = process.argv.slice(2);
 const load = (file) => import(pathToFileURL(`${folder}/${file}`));
 const PREFIX = "carteado:/cards/:";
-const [SELECT, RIGHT, DOWN, UP, LEFT] = [3, 4, 5, 6, 7];
+const [RIGHT, DOWN, UP, LEFT] = [4, 5, 6, 7];
 const LONG = 3000; // frames within which anything expected must appear
 
 // --- the browser ---
@@ -596,23 +596,6 @@ const tests = {
     axes[4] = 1;
     held.poll();
     assert.deepEqual([...down], []);
-  },
-
-  // Select has C beside Z and X: Shift five times asks something on Windows.
-  async select_is_c_too() {
-    await open();
-    assert.match((await load("texts.js")).parts.keys, /Shift\/C\xa0=\xa0Select$/);
-    await press("ArrowDown");
-    await until(shows("Records"));
-    await press("KeyZ");
-    for (const code of ["KeyC", "ShiftLeft"]) {
-      page.badge.pressed = [];
-      const { press: real } = page.badge;
-      page.badge.press = (key, down) => page.badge.pressed.push([key, down]);
-      await press(code);
-      assert.deepEqual(page.badge.pressed, [[SELECT, true], [SELECT, false]], code);
-      page.badge.press = real;
-    }
   },
 
   // After a call a phone's context may say that it runs, or is interrupted, while its clock stands still for good.
