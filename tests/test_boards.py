@@ -256,27 +256,6 @@ def test_a_sound_that_cannot_be_opened_is_silence(make_sim, sound):
 # Lights and battery
 
 
-def test_plain_lights_glow_while_a_pattern_is_bright(make_sim):
-    sim = make_sim("sprig")
-    io = sim.io()
-    from mesa.board.signals import LIGHTS_COUNT, LIGHTS_OFF, LIGHTS_WIN, Lights
-
-    lights = Lights(io)
-    assert io.light_count == 2
-    seen = set()
-    lights.show(LIGHTS_WIN)
-    for _ in range(90):
-        sim.board.clock.advance(33)
-        lights.tick()
-        seen.add(tuple(map(any, sim.board.pixels)))
-    assert {(True, False), (False, True), (True, True), (False, False)} == seen
-    for n, on in ((5, 2), (2, 2), (1, 1), (0, 0)):
-        lights.show(LIGHTS_COUNT + n)
-        assert sum(map(any, sim.board.pixels)) == on
-    lights.show(LIGHTS_OFF)
-    assert not any(map(any, sim.board.pixels))
-
-
 def test_a_light_in_use_stays_dark(make_sim):
     sim = make_sim(unknown(LIGHTS="D2,D11"))
     io = sim.io()

@@ -270,32 +270,3 @@ def test_random_keys_with_resets_and_power_cuts_never_break_it():
         done += count
         flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
         memories = flash if chance.random() < 0.5 else flash + battery
-
-
-def test_what_a_cut_must_not_leave():
-    """A record of two moments, a too old one, one that never existed, an older beginning."""
-    long_ago = 1_000_000
-
-    def kept(a: int, b: int) -> bytes:
-        """Return a record whose beginning (all that a small memory has at times) is from moment a."""
-        both = bytearray(short(bytes([a]) * store.GAME))
-        for i in range(store.GAME):
-            both[i] = both[i] or b
-        return bytes(both)
-
-    times = [
-        (since, {"set": kept(n, n)} if n else {}) for n, since in enumerate((0, 10, long_ago, long_ago + 9))
-    ]
-    run = Run([(0, None)], times, [], set())
-    now = long_ago + 9 + 2 * SOON
-    for kind, fine in {
-        "power": [(2, 2)],
-        "reset": [],
-        "torn flash": [(3, 0)],
-        "torn battery": [(2, 2)],
-    }.items():
-        for found in ((4, 4), (2, 3), (0, 0), (2, 2), (3, 2), (3, 0), (3, 3)):
-            right = counted(run, now, kind, {"set": kept(*found)})
-            assert right == (found == (3, 3) or found in fine), (kind, found)
-        assert not counted(run, now, kind, {}), kind
-    assert not counted(run, 2 * long_ago + 20, "power", {"set": kept(2, 2)})

@@ -3,40 +3,18 @@
 """mesa.board on every board, and the sounds and lights that it plays."""
 
 import dataclasses
-import itertools
 from typing import Any
 
 import pytest
 from common.boards import keys_of, unknown, without
 
-from mesa.board import hardware, signals
+from mesa.board import hardware
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, RELEASED
 from sim.board.boards import BOARDS
 from sim.board.sim_board import KEYS, Reload
 
 FIRMWARE = [(9, 0, 5), (9, 2, 0), (9, 2, 9), (10, 2, 1)]
 """Versions whose keypad differs in reporting held keys and in its reset()."""
-
-
-@pytest.fixture
-def speaker(sim):
-    """Return the Sound of a PyBadge."""
-    from mesa.board import signals
-
-    return signals.Sound(sim.io())
-
-
-@pytest.fixture
-def lit(make_sim):
-    """Return a function that switches a board on: (it, its Lights)."""
-
-    def switch_on(name="pybadge"):
-        sim = make_sim(name)
-        from mesa.board.signals import Lights
-
-        return sim, Lights(sim.io())
-
-    return switch_on
 
 
 def test_the_keys_of_every_board(make_sim):
@@ -269,134 +247,7 @@ def test_restart_and_writable(sim):
         hardware.restart()
 
 
-# Sounds
-
-
-def _listen(sim, speaker, ms, step=33):
-    """Return what is heard in `ms` milliseconds, frame by frame: Hz, or 0."""
-    heard = []
-    for _ in range(0, ms, step):
-        heard.append(sim.board.hertz())
-        sim.board.clock.advance(step)
-        speaker.tick()
-    return heard
-
-
-def test_an_effect_is_played_note_by_note_however_long_a_frame(sim, speaker):
-    speaker.volume = signals.HIGH
-    speaker.play(b"\x45\x0a\x00\x0a\x51\x0a")  # 100 ms of 440 Hz, 100 of nothing, 100 of 880
-    heard = _listen(sim, speaker, 500, 10)
-    assert heard == [440] * 10 + [0] * 10 + [880] * 10 + [0] * 20
-    assert sim.board.playing is None and sim.board.level("SPEAKER_ENABLE") is False
-    speaker.play(b"\x45\x05" * 12)  # time that a long frame adds to one note is taken from the next
-    heard = _listen(sim, speaker, 33 * 25)
-    assert sum(1 for hz in heard if hz) in (18, 19)  # 600 ms are 18.2 frames
-
-
-def test_a_new_effect_takes_the_old_ones_place(sim, speaker):
-    speaker.play(b"\x45\x32")
-    _listen(sim, speaker, 99)
-    speaker.play(b"\x51\x05")
-    assert sim.board.hertz() == 880
-    assert set(_listen(sim, speaker, 33 * 20)[3:]) == {0}
-    speaker.play(b"\x45\x32")
-    speaker.stop()
-    assert not sim.board.sounding()
-
-
-def test_volume(sim, speaker):
-    loud = {}
-    for volume in (signals.LOW, signals.HIGH):
-        speaker.volume = volume
-        speaker.play(signals.GOOD)
-        loud[volume] = max(sim.board.playing[0])
-        _listen(sim, speaker, 999)
-    assert 0 < loud[signals.LOW] < loud[signals.HIGH] / 3 < 0.5
-    speaker.volume = signals.OFF
-    speaker.play(signals.GOOD)
-    assert not sim.board.sounding()
-    speaker.volume = signals.HIGH
-    speaker.play(signals.LOSE)
-    speaker.volume = signals.OFF
-    assert set(_listen(sim, speaker, 999)[5:]) == {0}  # switched off in the middle: ends with the note
-
-
 # Lights
-
-
-def _watch(sim, shown, ms, step=33):
-    """Return the lights' colours, frame by frame."""
-    seen = []
-    for _ in range(0, ms, step):
-        sim.board.clock.advance(step)
-        shown.tick()
-        seen.append(list(sim.board.pixels))
-    return seen
-
-
-@pytest.mark.parametrize("name", ["TURN", "WIN", "LOSE"])
-@pytest.mark.parametrize("board", ["pybadge", "pybadge_lc"])
-def test_a_pattern_glows_dimly_and_ends(lit, board, name):
-    """It begins when it is shown, however long ago the previous one began."""
-    sim, shown = lit(board)
-    shown.show(signals.LIGHTS_COUNT + 3)
-    _watch(sim, shown, 5000)
-    shown.show(getattr(signals, "LIGHTS_" + name))
-    seen = _watch(sim, shown, 4000)
-    assert name != "WIN" or any(any(colour) for frame in seen[72:87] for colour in frame)
-    brightest = max(max(colour) for frame in seen for colour in frame)
-    assert 4 <= brightest <= 20  # of 255
-    assert max(max(colour) for colour in seen[-1]) == 0
-    for light in range(len(sim.board.pixels)):
-        assert any(max(frame[light]) for frame in seen)
-    for one, following in itertools.pairwise(seen):
-        for before, after in zip(one, following, strict=True):
-            if any(after):  # it swells, it does not flash
-                assert max(abs(a - b) for a, b in zip(before, after, strict=True)) <= 6
-
-
-def test_lights_off_by_preference(lit):
-    sim, shown = lit()
-
-    shown.on = False
-    for pattern in (signals.LIGHTS_COUNT + 3, signals.LIGHTS_WIN):
-        shown.show(pattern)
-        assert not any(any(colour) for colour in sim.board.pixels)
-        assert not any(any(colour) for frame in _watch(sim, shown, 999) for colour in frame)
-    shown.on = True
-    shown.show(signals.LIGHTS_WIN)
-    assert any(any(colour) for frame in _watch(sim, shown, 500) for colour in frame)
-    shown.on = False  # in the middle
-    assert not any(any(colour) for colour in _watch(sim, shown, 100)[-1])
-
-
-def test_the_countdown_goes_from_green_to_red(lit):
-    """The first n lights are on; a single light shows each number but 0; without lights nothing happens."""
-    for board, count in (("pybadge", 5), ("pybadge_lc", 1), ("generic", 0)):
-        sim, shown = lit(board)
-        colours = []
-        for n in range(6):
-            shown.show(signals.LIGHTS_COUNT + n)
-            for pixels in (list(sim.board.pixels), _watch(sim, shown, 999)[-1]):
-                on = [colour for colour in pixels[:count] if any(colour)]
-                assert len(on) == (n if count > 1 else min(n, count)) and on == pixels[: len(on)]
-                assert len(set(on)) <= 1
-            colours += on[:1]
-        shown.show(signals.LIGHTS_OFF)
-        assert not any(any(colour) for colour in sim.board.pixels)
-        if count:
-            red, orange, again, green, same = colours
-            assert orange == again and green == same and len({red, orange, green}) == 3
-            assert red[1] == 0 and red[0] > orange[0] > green[0] and green[1] > orange[1] > 0
-
-
-def test_in_a_pattern_that_runs_along_each_light_follows_the_one_before(lit):
-    sim, shown = lit()
-    shown.show(signals.LIGHTS_WIN)
-    step = 48  # ms: a sixteenth of a pulse
-    seen = [list(sim.board.pixels), *_watch(sim, shown, step * 40, step)]
-    assert all(one[0] == other[i] for i in range(5) for one, other in zip(seen, seen[3 * i :], strict=False))
-    assert max(len(set(frame)) for frame in seen) >= 4
 
 
 def test_fewer_colours_than_lights_and_more_do_no_harm(sim):
