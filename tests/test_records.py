@@ -16,34 +16,17 @@ import pytest
 from common import reading
 
 from mesa.board import mending, records, store
-from mesa.core import replay
-from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply
-from mesa.core.log import Log
-from mesa.core.match import HAND_COUNTED, Match
-from mesa.core.match_start import MatchStart
+from mesa.core.contract import HAND_OVER
+from mesa.core.match import HAND_COUNTED
 from sim.board.session import Broken
 from sim.scenarios import console as console_stops
 
 GAMES = ("fodasse", "qu4to", "set", "sueca")
-NUMBERS = {
-    "sueca": (("bandeiras", 0, 2), ("hands", 2, 2), ("points", 4, 3)),
-    "fodasse": (("met", 0, 2), ("bids", 2, 2), ("matches", 4, 2), ("second", 6, 2), ("places", 8, 3)),
-    "set": (("sets", 0, 2), ("seconds", 2, 3)),
-    "qu4to": (("rounds", 0, 2), ("first", 2, 2), ("fours", 4, 2)),
-}
-"""The numbers in each game's `own` part: (name, place, bytes)."""
-LEVELS = {1: (1,), 2: (2, 1), 3: (1, 3, 2), 4: (3, 3, 1, 2), 5: (2, 2, 2, 2, 2)}
-"""Levels by seat, by the number of players: the player's own seat has one too, which is ignored."""
 
 
 def page_of(game: str) -> Any:
     """Return a game's records.py."""
     return importlib.import_module("games." + game + ".records")
-
-
-def read(game: str, record: bytearray) -> dict[str, int]:
-    """Return the numbers in `own`, by name."""
-    return {name: records.number(record, records.OWN + at, size) for name, at, size in NUMBERS[game]}
 
 
 class Kept:
@@ -63,127 +46,6 @@ class Kept:
 
     def keep_match(self) -> None:
         """Do not keep the match here."""
-
-    def play(self, match: Any) -> None:
-        """Play a match of bots to its end, counted as Console.keep_match does."""
-        from mesa.match import hand_end, match_end, next_hand
-
-        me: Any = self
-        self.match = match
-        while match.turn() != OVER:
-            if match.turn() == HAND_OVER:
-                hand_end.scored(me, match)
-                for _ in next_hand.next_hand(match):
-                    pass
-            match.tick(33)
-            match.played += 33
-        match.human = 0
-        match_end.over(me, match)
-
-
-def made(game: str, seats: int, number: int, log: Any = None) -> Any:
-    """Return a finished match of quick bots, whose first seat is now the player's."""
-    rules = harness.rules_of(game)
-    levels = bytes(LEVELS.get(seats, bytes([1] * seats))) if seats < 6 else bytes([1] * seats)
-    start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), number)
-    return Match(start, rules, harness.bots_of(game), human=None, shown=False, log=log)
-
-
-def from_log(match: Any) -> dict[str, int]:
-    """Return what a log says about seat 0, from the rules' events and not from states."""
-    rules = match.rules
-    state = harness.state_of(rules)
-    start, at = replay.begin(match.log, rules)
-    s = start.state
-    mine = bytearray(s)
-    names = "bandeiras hands points met bids sets rounds first fours out".split()
-    found: dict[str, int] = dict.fromkeys(names, 0)
-    found["seconds"] = match.played // 1000
-    seats = len(match.levels)
-    gone: list[list[int]] = [[]]  # Fodasse: who went out, by hand
-
-    def emit(event: int, seat: int, a: int, b: int) -> None:
-        if match.game == "sueca" and event == HAND_END:
-            found["hands"] += 1
-            found["points"] += a
-        elif match.game == "sueca" and event == MATCH_END:
-            found["bandeiras"] += (seat, a) == (0, state.BY_BANDEIRA)
-        elif match.game == "fodasse" and event == state.RESULT and seat == 0:
-            found["bids"] += 1
-            found["met"] += a == b
-        elif match.game == "fodasse" and event == state.ELIMINATED:
-            gone[-1].append(seat)
-        elif match.game == "fodasse" and event == HAND_END:
-            gone.append([])
-        elif match.game == "set" and event == state.FOUND:
-            found["sets"] += seat == 0
-        elif match.game == "qu4to" and event == HAND_END:
-            found["rounds"] += 1
-        elif match.game == "qu4to" and event == state.EMPTIED:
-            found["first"] += (seat, a) == (0, 1)
-        elif match.game == "qu4to" and event == state.POINT:
-            found["fours"] += seat == 0
-
-    for seat, action in replay.steps(match.log, rules, s, at):
-        apply(rules, mine, seat, action, emit)
-    assert mine == s == match.s
-    left = seats
-    for some in gone:
-        left -= len(some)
-        if 0 in some:
-            found["out"] = 1 + left
-    return found
-
-
-MATCHES = {
-    "sueca": ((4, 3), (4, 12)),
-    "fodasse": ((2, 1), (5, 1), (8, 5)),
-    "set": ((1, 5), (3, 6)),
-    "qu4to": ((2, 1), (4, 2)),
-}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_counted_is_what_the_logs_say(game):
-    """All figures after whole matches of bots equal those counted from the events of each log."""
-    kept = Kept()
-    wanted = dict.fromkeys((name for name, _, _ in NUMBERS[game]), 0)
-    by_level: dict[int, list[int]] = {}
-    results = []
-    for seats, number in MATCHES[game]:
-        match = made(game, seats, number, Log())
-        kept.play(match)
-        assert not match.log.full
-        said = from_log(match)
-        won = 0 in match.rules.winners(match.s)
-        for name in wanted.keys() & said.keys():
-            wanted[name] += said[name]
-        place = 1 if won else said["out"]
-        if game == "fodasse":
-            wanted["matches"] += 1
-            wanted["second"] += place == 2
-            wanted["places"] += place
-            assert seats < 5 or place > 4, "out long before the end"
-        points = match.rules.scores(match.s)
-        ahead = sum(n > points[0] for n in points)
-        if game in ("set", "sueca"):
-            place = 1 if won else 1 + ahead
-        if game == "qu4to":
-            place = page_of(game).place(bytearray(12), match.s, match)
-            assert (place == 1) == won and ahead < place <= ahead + points.count(points[0])
-        results.append(records.WON if won else records.BETWEEN if 1 < place <= seats // 2 else records.LOST)
-        if seats > 1:
-            figures = by_level.setdefault(min(match.levels[1:]), [0, 0])
-            figures[0] += 1
-            figures[1] += won
-    record = kept.store.game(game)
-    assert read(game, record) == wanted
-    assert any(wanted.values())
-    for level in (1, 2, 3):
-        at = records.level_at(level)
-        assert [records.number(record, at + i, 2) for i in (0, 2)] == by_level.get(level, [0, 0])
-    assert [records.result(record, i) for i in range(len(results))] == results[::-1]
-    assert records.number(record, store.PLAYED, 2) == len(results)
 
 
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
@@ -367,20 +229,6 @@ def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):
     monkeypatch.setattr(hand_end, "part", lambda match: page)
     _, said = counted(*[ended(True) for _ in range(3)])
     assert said == [("new_best", "0:59")] * 3
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_mean_is_made_of_stops_all_at_once(game):
-    """If the number of hands, SETs or matches is at its maximum, nothing more is added to their sums."""
-    kept = Kept()
-    record = kept.store.game(game)
-    for at, size in {"fodasse": ((2, 2), (4, 2))}.get(game, ((2 if game == "sueca" else 0, 2),)):
-        records.put(record, records.OWN + at, size, 0xFFFF)
-    kept.put_game(game, record)
-    kept.play(made(game, harness.rules_of(game).SEATS[0] if game != "set" else 3, 5))
-    after = read(game, kept.store.game(game))
-    after.pop("bandeiras", None)
-    assert set(after.values()) <= {0, 0xFFFF}
 
 
 def test_means_are_rounded():
