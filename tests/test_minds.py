@@ -14,7 +14,8 @@
                                             what coach and rating say: its cost, what is better and why, the
                                             kind of mistake, its loss of what is at stake
 
-The line's end, behind "->", is compared; with --rewrite, pytest writes it anew: read it before you commit it.
+A line "# without a position: KEYS" names reasons and kinds of mistakes that a file leaves out. What is behind
+"->" is compared; with --rewrite, pytest writes it anew: read it before you commit it.
 All of it is about the seat in turn; `values` and `played` are about seat 0 alone. Where no expert weighs,
 `played` is what the rating says. In real time, a level's answer has the seconds that it has taken.
 """
@@ -186,3 +187,15 @@ def test_mind(game, number, request):
         path.write_text(path.read_text("utf-8").replace(said + "\n", answered + "\n"), "utf-8")
     else:
         assert answered == said
+
+
+@pytest.mark.parametrize("game", PARTS)
+def test_each_reason_and_kind_of_mistake_has_a_position(game):
+    text = "".join(PARTS[game])
+    left_out = " ".join(re.findall("(?m)^# without a position: (.*)", text)).split()
+    kinds = Game(game).part("mistakes").KINDS
+    keys = {kind: "mistake {} .*".format(kind) for kind in kinds}
+    for key, line in texts_of(game, "en")["reasons"].items():
+        keys[key] = "|".join(re.sub(r"\\{\d?\\}", ".+", re.escape(form)) for form in line.split("|"))
+    missing = [key for key, said in keys.items() if not re.search("(?:{})(;|$)".format(said), text, re.M)]
+    assert not set(missing) - set(left_out)
