@@ -1,21 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Power cuts and resets at any moment, even during a write: the console must start and keep the match.
+"""Power cuts during a write, at any byte, and random keys: the console must start, with what was won.
 
-After a power cut only the flash has its contents, after a reset both memories have. Required: after a reset
-the match is as it was; after a power cut it is as it was at most 400 seconds before (five minutes, if little
-was written lately: docs/SAVES.md); a match that has ended does not come back. If both memories are damaged
-and nothing can be read, the console says so.
-
-The games' records (levels and options, results, daily deal) are as they were at one moment, after a power cut
-within those 400 seconds, after a reset some frames ago at most. So a memory counts a match completely or not
-at all. tests/test_restarts.py has the program's own restarts.
+A memory that was being written counts completely or not at all, and the other one has the rest
+(docs/SAVES.md): the games' records are as they were at one moment, and a match that has ended does not come
+back. If both memories are damaged and nothing can be read, the console says so. tests/test_restarts.py has cuts
+between writes, and the program's own restarts.
 """
 
 import random
 from typing import Any, NamedTuple
 
 import pytest
+from common.memories import damaged
 from conftest import dice, power_on, samples
 from harness import SEATS
 
@@ -24,22 +21,17 @@ from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.player.player import Player
 
-Facts = tuple[str, bytes] | None
-"""(game, state) of the match that goes on or waits; None if there is none."""
 Moment = tuple[int, bytes, bytes, str]
-"""(ms, flash, battery-backed memory, kind of cut) of a moment to cut at: KINDS."""
-KINDS = ("power", "reset", "torn flash", "torn battery", "both damaged")
+"""(ms, flash, battery-backed memory, kind of cut) of a moment to cut at."""
 Kept = dict[str, bytes]
 """By game, its stored data."""
 
 
 class Run(NamedTuple):
-    """A period of play. "By time" means [(ms, …)]: true from that time on."""
+    """A period of play."""
 
-    truth: list[tuple[int, Facts]]
-    """Facts by time."""
     kept: list[tuple[int, Kept]]
-    """The stored data by time, the most recently used game first."""
+    """The stored data since each time, ms, the most recently used game first."""
     moments: list[Moment]
     over: set[bytes]
     """States in which matches had ended."""
@@ -49,29 +41,12 @@ PAGES = "Launcher MatchSetup Settings HelpViewer FirstQuestion RecordsPage Daily
 """Scenes that are left by random keys; the autopilot plays in the others."""
 LOST = 400_000 + 200
 """Milliseconds of play that a power cut may cost, and a few frames."""
-SOON = 400
-"""Milliseconds after which the battery-backed memory has all (Store.changed)."""
 
 
 @pytest.fixture(autouse=True)
 def _off():
     yield
     sim_board.power_off()
-
-
-def _facts(player: Player, over: set[bytes]) -> Facts:
-    """Return (game, state) of the current or saved match, or None; add the states of ended ones to `over`."""
-    match = player.console.match
-    if match is not None and match.over():
-        over.add(bytes(match.s))
-        return None
-    if match is not None:
-        return match.game, bytes(match.s)
-    saved: Any = getattr(player.console, "store", None)  # not in the first frames
-    for game in SEATS if saved else ():
-        if has_match(saved, game):
-            return game, bytes(waiting_match(saved, game).state)
-    return None
 
 
 def _kept(data: bytes) -> Kept:
@@ -83,14 +58,6 @@ def _kept(data: bytes) -> Kept:
         if number:
             found[names[number]] = bytes(data[at : at + store.GAME])
     return found
-
-
-def damaged(battery: bytes, chance: random.Random) -> bytes:
-    """Return the content of a battery-backed memory with one or more bytes changed."""
-    harmed = bytearray(battery)
-    for _ in range(chance.choice((1, 2, 30))):
-        harmed[chance.randrange(251)] ^= chance.randrange(1, 256)
-    return bytes(harmed)
 
 
 def daily_deal(player: Player, day: int) -> None:
@@ -117,7 +84,6 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
         lang="pt",
     )
     flash, battery = player.board.nvm, player.board.sleep_memory
-    truth: list[tuple[int, Facts]] = [(0, None)]
     kept: list[tuple[int, Kept]] = [(0, {})]
     over: set[bytes] = set()
     moments: list[Moment] = []
@@ -127,9 +93,9 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
         now = _kept(bytes(saved.data)) if saved else {}
         if list(now.items()) != list(kept[-1][1].items()):
             kept.append((player.board.clock.ms, now))
-        facts = _facts(player, over)
-        if facts != truth[-1][1]:
-            truth.append((player.board.clock.ms + 1, facts))  # later than the previous frame
+        match = player.console.match
+        if match is not None and match.over():
+            over.add(bytes(match.s))
 
     def writing(memory, put):
         def torn(key, value):
@@ -141,15 +107,15 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
                 at = chance.randrange(1, 484 if memory is flash else 256)
                 blank = b"\xff" * len(old)
                 halves = (blank if memory is flash else old, new[:at] + old[at:])
+                ms = player.board.clock.ms
                 for half in halves:
-                    images = (half, bytes(battery.data)) if memory is flash else (bytes(flash.data), half)
-                    moments.append((player.board.clock.ms, *images, KINDS[2 + (memory is battery)]))
-                # partly erased, partly rewritten
-                for half in (
-                    (*halves, blank[:at] + old[at:], new[:at] + blank[at:]) if memory is flash else ()
-                ):
-                    harmed = damaged(bytes(battery.data), chance)
-                    moments.append((player.board.clock.ms, half, harmed, KINDS[4]))
+                    if memory is battery:
+                        moments.append((ms, bytes(flash.data), half, "battery"))
+                    else:
+                        moments.append((ms, half, bytes(battery.data), "flash"))
+                mixed = (*halves, blank[:at] + old[at:], new[:at] + blank[at:])  # partly erased or rewritten
+                for half in mixed if memory is flash else ():
+                    moments.append((ms, half, damaged(bytes(battery.data), chance), "both"))
 
         return torn
 
@@ -184,31 +150,18 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
                 day += 1
                 daily_deal(player, day)
         note()
-        if chance.random() < 0.02:
-            images = bytes(flash.data), bytes(battery.data)
-            moments.append((player.board.clock.ms, *images, chance.choice(("power", "reset"))))
-    return Run(truth, kept, moments, over)
+    return Run(kept, moments, over)
 
 
-def allowed(truth: list[tuple[int, Facts]], ms: int, kind: str) -> list[Facts]:
-    """Return the facts that may be true after a cut at `ms`."""
-    until = [since for since, _ in truth[1:]] + [1 << 60]
-    lost = SOON if kind == "reset" else LOST
-    return [
-        facts for (since, facts), end in zip(truth, until, strict=True) if since <= ms and end >= ms - lost
-    ]
-
-
-def counted(run: Run, ms: int, kind: str, found: Kept) -> bool:
-    """Return whether the records after a cut at `ms` match those before, as in this module's docstring."""
+def counted(run: Run, ms: int, torn: str, found: Kept) -> bool:
+    """Return whether the records found after a cut at `ms` are those of one moment before."""
     before = [(since, kept) for since, kept in run.kept if since <= ms]
-    ends = [since for since, _ in before[1:]] + [1 << 60]
     now = before[-1][1]
     first = next(iter(now), "")
-    if kind == "torn flash":  # the chip erases it first: what only flash has is lost, or all was written
+    if torn == "flash":  # the chip erases it first: what only flash has is lost, or all was written
         return found in (now, {first: short(now[first])} if first else {})
-    lost = SOON if kind == "reset" else LOST
-    return found in [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - lost]
+    ends = [since for since, _ in before[1:]] + [1 << 60]
+    return found in [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - LOST]
 
 
 def short(record: bytes) -> bytes:
@@ -225,27 +178,24 @@ def check(run: Run, moment: Moment) -> None:
 
     If both memories are damaged: something is left, or a note says that nothing is.
     """
-    ms, flash, battery, kind = moment
-    player = power_on(flash + battery if kind != "power" else flash)
+    ms, flash, battery, torn = moment
+    player = power_on(flash + battery)
     said = player.to_launcher()
     saved = player.console.store
-    if kind == "both damaged":
+    if torn == "both":
         assert said or _kept(bytes(saved.data)), "nothing is left, and nothing says so"
         return
-    assert counted(run, ms, kind, _kept(bytes(saved.data))), "the games' stored data was never like this"
-    found = None
+    assert counted(run, ms, torn, _kept(bytes(saved.data))), "the games' stored data was never like this"
     for game in [game for game in SEATS if has_match(saved, game)][:1]:
-        found = game, bytes(waiting_match(saved, game).state)
+        state = bytes(waiting_match(saved, game).state)
         player.to_setup(game)
         assert player.to_match(), "the match that waits cannot be opened"
         player.frames(20)
-        assert found[1] not in run.over, "a match that has ended waits to be continued"
-    assert kind in KINDS[2:] or found in allowed(run.truth, ms, kind), "that was not true then"
+        assert state not in run.over, "a match that has ended waits to be continued"
 
 
 @pytest.mark.long
-def test_a_cut_at_any_moment_loses_little():
-    """A power cut or a reset between frames, or at any byte of a write."""
+def test_a_cut_at_any_byte_of_a_write_loses_little():
     chance = dice("cuts")
     run = record(chance, min(samples(4_000), 24_000))
     for moment in chance.sample(run.moments, min(samples(12), len(run.moments))):

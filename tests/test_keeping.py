@@ -12,9 +12,9 @@ from typing import Any
 import fake_expert
 import harness
 import pytest
+from common.memories import damaged
 from conftest import dice, samples
 from harness import Place
-from test_cuts import damaged
 from test_saves import (
     FOUR,
     flash_of,
