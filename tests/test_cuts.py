@@ -4,8 +4,9 @@
 
 A memory that was being written counts completely or not at all, and the other one has the rest
 (docs/SAVES.md): the games' records are as they were at one moment, and a match that has ended does not come
-back. If both memories are damaged and nothing can be read, the console says so. tests/test_restarts.py has cuts
-between writes, and the program's own restarts.
+back. If both memories are damaged and nothing can be read, the console says so.
+
+tests/test_restarts.py has cuts between writes, and the program's own restarts.
 """
 
 import random
