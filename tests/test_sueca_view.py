@@ -9,29 +9,30 @@ import pytest
 from common.begin import begin
 from harness import LANGUAGES
 
-from games.sueca import state, table
+from games.sueca import state
 from mesa.board.store import PLAYED
 from mesa.core.contract import put16
 from mesa.ui import text
 
-HELD = [suits for n in range(1, 5) for suits in itertools.combinations(range(4), n)]
 
-
-@pytest.mark.parametrize("trump", range(4))
-@pytest.mark.parametrize("held", HELD)
-def test_trumps_lie_on_the_right_and_colours_alternate_where_they_can(trump, held):
-    s = bytearray([state.GONE]) * (state.AT_OPTIONS + 7)
-    s[state.AT_TURNED] = trump * 10
-    for suit in held:
-        s[state.AT_CARDS + suit * 10] = 0
-    suits = [card // 10 for card in table.Hand.sorted(None, s)]
-    assert sorted(suits) == list(held)
-    assert trump not in suits or suits[-1] == trump
-    side = [suit % 2 for suit in suits if suit != trump]
-    # with trumps of the other colour, two side suits of one colour must lie together
-    together = len(suits) == 3 and trump in suits and side[0] == side[1]
-    alike = sum(a % 2 == b % 2 for a, b in itertools.pairwise(suits))
-    assert alike == (together or len(suits) == 2 and suits[0] % 2 == suits[1] % 2)
+def test_trumps_lie_on_the_right_and_colours_alternate_where_they_can():
+    t = begin("sueca", "View", position="AD 2S | 4D 3S | KD KS | 7D 2C")
+    s = bytearray(t.s)
+    some = (suits for n in range(1, 5) for suits in itertools.combinations(range(4), n))
+    for trump, held in itertools.product(range(4), some):
+        s[state.AT_TURNED] = trump * 10
+        s[state.AT_CARDS : state.AT_LOG] = bytes([state.GONE]) * 40
+        for suit in held:
+            s[state.AT_CARDS + suit * 10] = 0
+        suits = [card // 10 for card in t.table.hand.sorted(s)]
+        assert sorted(suits) == list(held)
+        assert trump not in suits or suits[-1] == trump
+        side = [suit % 2 for suit in suits if suit != trump]
+        # with trumps of the other colour, two side suits of one colour must lie together
+        together = len(suits) == 3 and trump in suits and side[0] == side[1]
+        alike = sum(a % 2 == b % 2 for a, b in zip(suits, suits[1:], strict=False))
+        assert alike == (together or len(suits) == 2 and suits[0] % 2 == suits[1] % 2), suits
+    t.close()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
