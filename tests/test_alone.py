@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Two simulators, one file of --nvm: the second is refused; nothing is left after the first."""
 
-import errno
 import signal
 import subprocess
 import sys
@@ -85,14 +84,3 @@ def test_one_that_waits_does_not_get_a_file_that_is_gone(tmp_path, monkeypatch):
         assert len(calls) == 2 and path.exists()
         with pytest.raises(Problem), alone(str(tmp_path / "badge.nvm")):
             raise AssertionError("two have it")
-
-
-@pytest.mark.parametrize("number", (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL))
-def test_where_nothing_can_be_locked_one_plays_nevertheless(tmp_path, monkeypatch, number):
-    def flock(_, how):
-        raise OSError(number, "not here")
-
-    monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", flock)
-    for name in (tmp_path / "badge.nvm", tmp_path / "no folder" / "badge.nvm", "no\0name"):
-        with alone(str(name)):
-            pass

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from two_pythons import DIFFERENT, TYPES
+from common.two_pythons import DIFFERENT, TYPES
 
 from sim import build
 from sim.board import firmware
@@ -34,33 +34,11 @@ STUBS = sorted((ROOT / "sim/stubs").glob("*.pyi"))
 CARDS = "lib/mesa/core/cards.py"
 RULES = "games/sueca/rules.py"
 PLANTED = [
-    # a file of the drive, the line added at its end, pyright's message
-    (CARDS, "import functools", "reportMissingImports"),
-    (CARDS, "import heapq", "reportMissingImports"),
-    (CARDS, "import itertools", "reportMissingImports"),
-    (CARDS, "import dataclasses", "reportMissingImports"),
-    (CARDS, "import random; random.shuffle([1, 2])", "reportAttributeAccessIssue"),
-    (CARDS, "import random; random.sample([1, 2], 1)", "reportAttributeAccessIssue"),
-    (CARDS, "import time; time.time()", "reportAttributeAccessIssue"),
-    (CARDS, "import time; time.perf_counter()", "reportAttributeAccessIssue"),
-    (CARDS, "import os; os.path.join('a', 'b')", "reportAttributeAccessIssue"),
-    (CARDS, "import os; os.getenv('A').upper()", "report(Attribute|Optional)"),
-    (CARDS, "import sys; sys.argv", "reportAttributeAccessIssue"),
-    (CARDS, "import gc; gc.freeze()", "reportAttributeAccessIssue"),
-    (CARDS, "import binascii; binascii.crc_hqx(b'', 0)", "reportAttributeAccessIssue"),
-    (CARDS, "import traceback; traceback.print_exc()", "reportAttributeAccessIssue"),
-    (CARDS, "import supervisor; supervisor.ticks_us()", "reportAttributeAccessIssue"),
-    (CARDS, "open('a', 'rb').readall()", "reportAttributeAccessIssue"),
-    (CARDS, "from micropython import const; const(3).upper()", "reportAttributeAccessIssue"),
-    (CARDS, "suit('7H')", "reportArgumentType"),
-    (CARDS, "count(3).upper()", "reportAttributeAccessIssue"),
-    (RULES, "legal(new(1, 4, bytes(7)), '0')", "reportArgumentType"),
-    (RULES, "new(1, 4, bytes(7)).seat", "reportAttributeAccessIssue"),
-    (RULES, "why(new(1, 4, bytes(7)), 0, 0)[0]", "reportOptionalSubscript"),
-    # across an import in a function
-    (RULES, "def f() -> None: from games.sueca import guess; guess.poof(b'', 0)", "reportAttributeAccess"),
-    (RULES, "def g() -> None: from games.sueca import guess; guess.proof(bytearray())", "reportCallIssue"),
+    line.split(" ", 2)
+    for line in (ROOT / "tests/rows/types.txt").read_text("utf-8").splitlines()
+    if line[0] != "#"
 ]
+"""[a file of the drive, pyright's message (a pattern), the line added at its end], …"""
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""
 
@@ -82,7 +60,7 @@ def said(tmp_path_factory):
     for name in ("code.py", "boot.py", "safemode.py"):
         shutil.copy(ROOT / name, to / name)
     for n, path in enumerate((CARDS, RULES)):
-        lines = [line + "\n" for planted, line, _ in PLANTED if planted == path]
+        lines = [line + "\n" for planted, _, line in PLANTED if planted == path]
         text = (ROOT / path).read_text(encoding="utf-8") + "".join(lines)
         (to / "planted_{}.py".format(n)).write_text(text, encoding="utf-8")
     for n, code in enumerate(OTHERS):
@@ -100,17 +78,10 @@ def said(tmp_path_factory):
     settings["venvPath"] = str(ROOT)
     settings["typeshedPath"] = str(ROOT / settings["typeshedPath"])
     (to / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "sim.setup",
-        "node",
-        "node_modules/pyright/index.js",
-        "-p",
-        str(to),
-        "--outputjson",
-    ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240)
+    pyright = "-m sim.setup node node_modules/pyright/index.js --outputjson -p".split()
+    done = subprocess.run(
+        [sys.executable, *pyright, str(to)], cwd=ROOT, capture_output=True, text=True, timeout=240
+    )
     found = {}
     for item in json.loads(done.stdout)["generalDiagnostics"]:
         path = Path(item["file"]).resolve().relative_to(to.resolve()).as_posix()
@@ -122,7 +93,7 @@ def said(tmp_path_factory):
 def test_what_the_board_lacks_is_refused_where_it_stands(said):
     """A module or attribute that CircuitPython lacks, a wrong type: an error in that line, and no other."""
     for n, path in enumerate((CARDS, RULES)):
-        rules = [rule for planted, _, rule in PLANTED if planted == path]
+        rules = [rule for planted, rule, _ in PLANTED if planted == path]
         before = (ROOT / path).read_text(encoding="utf-8").count("\n")
         found = said.get("planted_{}.py".format(n), {})
         assert sorted(found) == [before + 1 + i for i in range(len(rules))]

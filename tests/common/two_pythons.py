@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Reads two_pythons.txt: code that is the same under CPython and on the board's VM, and code that is not."""
+"""Of tests/two_pythons.txt: code that CPython and the board's VM run alike, and code that they do not."""
 
 from pathlib import Path
 
@@ -13,7 +13,8 @@ def _row(text: str) -> tuple[str, ...]:
     return code, pc.replace(" / ", "\n"), board.replace(" / ", "\n"), held
 
 
-_same, _different = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").split("\n====\n")
+_text = (Path(__file__).parent.parent / "two_pythons.txt").read_text(encoding="utf-8")
+_same, _different = _text.split("\n====\n")
 SAME = [code.strip("\n") for code in _same.split(_BETWEEN)[1:]]
 """Code that the device files use and rely on; the first piece is the file's head."""
 DIFFERENT = [_row(text) for text in _different.split(_BETWEEN)]
