@@ -316,23 +316,3 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(start, game):
     for field, shift, most, count in counts:
         assert not repaired(field, count - 1 << shift)
         assert count == most or repaired(field, count << shift)
-
-
-def test_eight_preferences_of_four_choices_are_kept_apart(start):
-    """That is as many as a game's record can hold."""
-    from mesa.setup.match_setup import MatchSetup
-    from mesa.setup.options import MatchOptions
-
-    page = start("sueca", "MatchSetup").top
-    prefs = (("any", ("a", "b", "c", "d")),) * 8
-    manifest = types.SimpleNamespace(PREFS=prefs, STEPS=page.manifest.STEPS, DEPENDS=(), PEOPLE=0)
-    page.manifest, page.prefs = manifest, 0
-    more = MatchOptions(page)
-    rows = [i for i, row in enumerate(more.rows) if row[0] == "pref"]
-    chosen = [3, 1, 2, 0, 2, 3, 1, 3]
-    for i, choice in enumerate(chosen):
-        for _ in range(choice):
-            more.turn(rows[i], 1)
-    record = page.console.store.game("sueca")
-    page.prefs = record[store.PREFS] | record[store.PREFS + 1] << 8
-    assert [MatchSetup.pref(page, i) for i in range(8)] == chosen

@@ -87,40 +87,6 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, keys, key, sc
     assert scene != "View" or one.pixels == table
 
 
-def test_the_box_of_a_menu_comes_before_its_lines(one):
-    """It is there in the key's frame, as large as it will be."""
-    one.to_a_card().frames(100)
-    (table,) = seen_meanwhile(one)
-    one.tap("START")
-    box, complete = seen_meanwhile(one)
-    assert one.scene == "Dialog"
-    inside = complete[64 * 160 + 28]
-    for was, now, last in zip(table, box, complete, strict=True):
-        assert now == was == last or now == last or now == inside
-    assert sum(was != now for was, now in zip(table, box, strict=True)) > 5000
-
-
-def test_what_lies_under_a_page_made_in_steps_is_hidden_in_the_end(one):
-    """This is so for a page over one that is shown, and over one still being built."""
-    from mesa.home.help import HelpViewer
-    from mesa.ui.scene import Scene
-
-    class Whole(Scene):
-        def enter(self):
-            yield
-            yield True
-
-    one.frames(5).press("A")  # the launcher has settled
-    page = one.newest
-    for above in (HelpViewer(one.console, "sueca"), Whole(one.console)):
-        assert not page.group.hidden
-        one.console.stack.push(above)
-        assert making(one.console) and not page.group.hidden
-        until_ready(one.console)
-        assert page.group.hidden and not above.group.hidden and one.newest is above
-        page = above
-
-
 def restarted_for(one, game):
     """Start the program as after a restart to open another game, which the launcher makes way for."""
     from mesa.console.power_on import Starting
@@ -350,15 +316,6 @@ def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
     one.press("A")
     marked = {game.name: game.error for game in one.top.games if game.error}
     assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
-
-
-def test_a_broken_picture_while_the_table_comes_back_leads_to_a_note_in_the_launcher(one, monkeypatch):
-    state = bytes(one.to_a_card().console.match.s)
-    one.press("START", "DOWN", "A")
-    times = broken_view(NO_PICTURE, monkeypatch)
-    assert scenes(one.press("B")) == ["Launcher", "Dialog"] and times == [1] and not making(one.console)
-    assert "courts.bmp" in " ".join(words(one.console))
-    assert one.press("A").scene == "Launcher" and waiting_state(one.console) == state
 
 
 def test_any_other_error_while_a_page_is_made_leads_to_the_error_screen(one, monkeypatch):
