@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The console: what breaks, memory, files and frames. What is seen of it is in tests/screens/."""
+"""The console: memory, files and frames. What is seen of it is in tests/screens/."""
 
 import builtins
 import gc
@@ -9,10 +9,8 @@ import sys
 
 import pytest
 from conftest import words
-from harness import stays
 
 from mesa.board import setting, store
-from mesa.board.store_menus import has_match, waiting_match
 from sim.board import sim_board
 from sim.player.player import KEYS
 
@@ -29,47 +27,6 @@ def player(sim):
 def left(player):
     """Play to a card and leave the match, which then waits."""
     return player.to_a_card().press("START", "UP", "A")
-
-
-# What breaks
-
-
-def test_a_saved_match_of_an_older_version_is_dropped_with_a_note(player):
-    left(player)
-    player.console.store.data[store.STATE] = 0xEE  # the state's version
-    player.press("A").frames(12)
-    assert player.scene == "Dialog" and not has_match(player.console.store, GAME)
-    assert player.press("A").scene in ("MatchSetup", "Launcher")
-
-
-@pytest.mark.parametrize("altered", ("", "games/sueca/view.py"))
-def test_a_saved_match_that_fails_at_once_is_dropped_unless_a_file_was_altered(player, monkeypatch, altered):
-    left(player)
-    monkeypatch.setattr(stays("mesa.console.report"), "wrong", lambda: iter(("", altered)))
-    monkeypatch.setattr(stays("mesa.match.game_view").GameView, "tick", None)
-    player.press("A", "A").settle()
-    assert player.scene == ("ErrorScreen" if altered else "Dialog")
-    assert has_match(player.console.store, GAME) == bool(altered)
-
-
-def test_an_error_in_a_game_shows_the_error_screen_and_the_console_goes_on(player, capsys):
-    player.to_a_card()
-
-    def broken(k):
-        raise RuntimeError("boom")
-
-    player.top.press = broken
-    player.press("A")
-    assert player.scene == "ErrorScreen" and player.top.code == "RuntimeError"
-    assert player.top.place == "jogo sueca, módulo test_console: broken", "what a player can report"
-    assert player.press("A").scene == "Launcher"
-    assert "in broken\n" in capsys.readouterr().out
-
-
-def test_a_damaged_save_gives_a_note_and_the_defaults(sim):
-    sim.board.nvm.put(slice(0, 256), bytes(range(256)))
-    one = sim.player(lang="en")
-    assert one.scene == "Dialog" and one.press("A").scene == "Launcher"
 
 
 # Memory
@@ -99,23 +56,6 @@ def test_under_a_page_a_match_keeps_neither_view_nor_bots(player):
     said = words(player.console)
     assert "You" in said and "Você" not in said and any(word.startswith("Us") for word in said)
     player.lay()
-
-
-def test_a_lack_of_memory_restarts_the_program_and_keeps_the_match(player):
-    player.to_a_card().lay()
-    state = bytes(player.console.match.s)
-
-    def full(k):
-        raise MemoryError("memory allocation failed")
-
-    player.top.press = full
-    player.console.frames = 1000
-    with pytest.raises(sim_board.Reload):
-        player.press("A")
-    again = player.move("A", False).again()
-    assert again.scene == "Dialog", "it says so, once"
-    assert again.press("A").scene == "Launcher"
-    assert bytes(waiting_match(again.console.store, GAME).state) == state
 
 
 def test_too_little_free_memory_in_the_launcher_starts_anew_once(player, monkeypatch):

@@ -272,83 +272,28 @@ def test_a_game_without_parts_opens_all_the_same(one):
 # Errors while it is built
 
 
-def broken_step(scene_class, problem, monkeypatch, after=1):
-    """Make enter() of that class raise after `after` steps; return a list that counts how often it did."""
+def break_at(monkeypatch, module, name, problem, after):
+    """Make `enter` of a scene of a module in use raise after `after` steps."""
+    scene_class = getattr(harness.stays(module), name)
     real = scene_class.enter
-    times = []
 
     def enter(scene):
         steps = real(scene)
-
-        def some():
-            for _ in range(after):
-                next(steps)
-                yield
-            times.append(1)
-            raise problem
-
-        return steps and some()
+        for _ in range(after):
+            next(steps)
+            yield
+        raise problem
 
     monkeypatch.setattr(scene_class, "enter", enter)
-    return times
-
-
-def broken_view(problem, monkeypatch, after=1):
-    """The same for a match's view, of the modules in use."""
-    return broken_step(harness.stays("mesa.match.game_view").GameView, problem, monkeypatch, after)
-
-
-NO_MEMORY = MemoryError("memory allocation failed")
-NO_PICTURE = OSError("games/sueca/courts.bmp")
-
-
-def scenes(one):
-    """Return the classes of all scenes, from the lowest."""
-    return [type(scene).__name__ for scene in one.console.stack.scenes]
-
-
-def test_a_broken_picture_while_a_match_opens_marks_the_game(one, monkeypatch):
-    times = broken_view(NO_PICTURE, monkeypatch)
-    one.press("A")
-    while one.scene != "Dialog":
-        one.press("A")
-    assert times == [1] and scenes(one) == ["Launcher", "Dialog"]
-    one.press("A")
-    marked = {game.name: game.error for game in one.top.games if game.error}
-    assert list(marked) == ["sueca"] and "courts.bmp" in marked["sueca"]
 
 
 def test_any_other_error_while_a_page_is_made_leads_to_the_error_screen(one, monkeypatch):
     state = bytes(one.to_a_card().console.match.s)
     one.press("START", "DOWN")
-    times = broken_step(harness.stays("mesa.home.help").HelpViewer, KeyError("help"), monkeypatch)
-    assert one.press("A").scene == "ErrorScreen" and times == [1] and not making(one.console)
+    break_at(monkeypatch, "mesa.home.help", "HelpViewer", KeyError("help"), 1)
+    assert one.press("A").scene == "ErrorScreen" and not making(one.console)
     assert "KeyError" in " ".join(words(one.console))
     assert one.press("A").scene == "Launcher" and waiting_state(one.console) == state
-
-
-def reopened(one):
-    """Restart the program after a Reload with A or B down."""
-    return one.move("A", False).move("B", False).again(game="sueca", seed=5, lang="en")
-
-
-def test_no_memory_while_the_table_comes_back_starts_anew_once_with_the_match(one, monkeypatch):
-    state = bytes(one.to_a_card().console.match.s)
-    one.press("START", "DOWN", "A")
-    broken_view(NO_MEMORY, monkeypatch)
-    with pytest.raises(sim_board.Reload):
-        one.press("B")
-    again = reopened(one)
-    assert again.scene == "Dialog" and "emory" in " ".join(words(again.console))
-    assert waiting_state(again.press("A").console) == state
-    assert bytes(again.to_a_card().console.match.s) == state
-    again.press("START", "DOWN", "A")
-    broken_view(NO_MEMORY, monkeypatch)
-    assert again.press("B").scene == "ErrorScreen", "the second time in the same place"
-    with pytest.raises(sim_board.Reload):
-        again.press("A")
-    last = reopened(again)
-    assert last.scene == "Launcher" and waiting_state(last.console) == state
 
 
 @pytest.mark.parametrize("after", range(5))
@@ -357,10 +302,10 @@ def test_no_memory_in_any_step_of_opening_a_match_loses_none(one, monkeypatch, a
     one.to_a_card().press("START", "UP", "A")
     state = waiting_state(one.console)
     one.press("A")
-    broken_view(NO_MEMORY, monkeypatch, after)
+    break_at(monkeypatch, "mesa.match.game_view", "GameView", MemoryError("memory allocation failed"), after)
     with pytest.raises(sim_board.Reload):
         one.press("A", "A")
-    again = reopened(one)
+    again = one.move("A", False).again(game="sueca", seed=5, lang="en")
     assert again.scene == "Dialog" and waiting_state(again.console) == state
 
 
@@ -378,6 +323,6 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one, scene):
     one.console.navigation().leave_match()
     assert newest(one) in ("Blank", "Launcher") and len(group) == 0
     until_ready(one.console)
-    assert scenes(one) == ["Launcher"] and one.console.match is None
+    assert one.scene == "Launcher" and one.console.match is None
     assert list(one.console.stack.root) == [one.newest.group]
     assert has_match(one.console.store, "sueca")
