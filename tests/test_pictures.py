@@ -105,6 +105,7 @@ def test_a_sheet_of_cards_is_read_once_and_anew_if_that_failed(tmp_path):
         Path(path).write_bytes(broken)
         with pytest.raises(OSError, match="cards.bmp"):
             theme.load_cards(one, path)
+        assert one.card_path == "", "who asks for the earlier ones again gets them"
         Path(path).write_bytes(whole)
         for _ in range(2):
             theme.load_cards(one, path)
