@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from games.qu4to import rules, state
+from games.qu4to import deck, problems, rules, state
 from mesa.core import contract
+from mesa.core.match import NAMES
+from mesa.core.problem import Problem
 
 FIRST_TURN = 300
 ME = 0
@@ -75,3 +78,51 @@ def alone(s: bytearray, keep: bool, turns: int) -> bool:
     return any(
         alone(stepped(s, seat, action), keep, turns) for action in (actions if seat == ME else actions[:1])
     )
+
+
+def plain(problem: Any) -> bool:
+    """Return whether the answer is the strongest set."""
+    (answer,) = right(problem)
+    return answer == max((action for action in rules.legal(problem.s, ME) if action < state.TURN), default=-1)
+
+
+SAID = "why_no_set why_no_sets why_passes why_beaten why_turned why_weak why_leads why_stuck".split()
+"""What is said of some wrong action in any forty problems."""
+
+
+def true(problem: Any, action: int, key: str, *values: Any) -> bool:
+    """Return whether that can be said of a wrong action: what is left is counted, and who is said to beat it
+    or to lead then holds that set.
+    """
+    after = stepped(problem.s, ME, action)
+    while after[state.AT_PHASE] == state.PICKING:
+        after = stepped(after, ME, rules.legal(after, ME)[0])
+    if key in ("why_left", "why_no_set", "why_no_sets"):
+        return values == (rules.count(after, ME),)
+    if key == "why_passes":
+        return action < state.SET or state.TURN <= action < state.TAKE
+    if key == "why_turned":
+        return values[0] in NAMES
+    after[state.AT_TURN] = NAMES.index(values[0])
+    can = (
+        one - state.SET for one in rules.legal(after, after[state.AT_TURN]) if state.SET <= one < state.TURN
+    )
+    return values[1] in [deck.dashed(cls) for cls in can]
+
+
+def any_problem(dice: random.Random) -> Problem:
+    """Return a problem that nobody has chosen: few cards, so that somebody is soon out, any set to beat."""
+    *_, made = problems.make(dice.randint(1, 9))
+    s = bytearray(made.s)
+    s[state.AT_CARDS : state.AT_OPTIONS] = bytes([state.OUT]) * deck.CARDS
+    s[state.AT_COUNT : state.AT_PLAIN] = bytes(10)
+    held = dice.sample([card for card in range(deck.CARDS) if card < 50 or dice.random() < 0.2], 20)
+    for seat in range(s[state.AT_SEATS]):
+        for _ in range(dice.randint(2, 4 + (seat == ME))):
+            half = dice.randint(0, 1)
+            s[state.AT_CARDS + held.pop()] = seat | half << 4
+            s[state.AT_COUNT + 2 * seat + half] += 1
+    card = held.pop()
+    s[state.AT_CARDS + card] = state.LEADING
+    s[state.AT_LEAD] = deck.class_of([deck.BLUE[card]])
+    return Problem(1, made.kind, s, (), 1, 2 if made.kind == "empty_two" else 3)
