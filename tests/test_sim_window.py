@@ -66,17 +66,6 @@ def tap(window, key, place=None, mod=0):
     return down
 
 
-def in_a_match(window):
-    """Go on to the match's first question."""
-    while window.session.console.match is None or window.session.console.stack.top.busy():
-        for key in ("x", None):
-            if key:
-                tap(window, key)
-            window.session.step()
-    assert window.session.match_runs()
-    return window
-
-
 def picture():
     """Return the window's picture: an array of its width, its height and three colours."""
     surface = pygame.display.get_surface()
@@ -115,179 +104,6 @@ def test_a_key_is_called_by_its_letter_in_the_layout(on_no_display, monkeypatch)
     assert "X = A, W = B" in keyboard.table()
 
 
-def test_every_drawn_key_can_be_clicked_and_lights_up(open_window):
-    window = open_window("--board", "generic_320", "--scale", "2", "--fast", "--lang", "en")
-    window._draw()
-    badge, surface = window.badge, pygame.display.get_surface()
-    screen = pygame.Rect(*(v * 2 for v in badge.screen))
-    for number, (x, y) in badge.keys.items():
-        place = (x * 2, y * 2)
-        assert surface.get_rect().inflate(-32, -32).collidepoint(place) and not screen.collidepoint(place)
-        before = surface.get_at(place)
-        assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [number]
-        window._draw()
-        assert surface.get_at(place) != before
-        assert handled(window, "MOUSEBUTTONUP", pos=place, button=1) == []
-        window._draw()
-        assert surface.get_at(place) == before
-    assert handled(window, "MOUSEBUTTONDOWN", pos=screen.center, button=1) == []
-
-
-@pytest.mark.parametrize("board", ("pybadge", "generic"))
-def test_a_click_on_the_screen_does_what_is_drawn_there(open_window, board):
-    """A game in the launcher is chosen by the first click, and opened by the second."""
-    window = open_window("--scale", "2", "--lang", "en", "--fast", "--board", board)
-    window._draw()
-
-    def click():
-        root = window.session.console.stack.root
-        icon = window.session.console.stack.top.icons[2]
-        x, y = ((root.x + (icon.x + 9) * root.scale), (root.y + (icon.y + 9) * root.scale))
-        place = ((window.badge.screen.x + x) * 2, (window.badge.screen.y + y) * 2)
-        assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [], "no key of the badge is held"
-        handled(window, "MOUSEBUTTONUP", pos=place, button=1)
-        window.options.frames = window.session.frame + 20
-        window.loop()
-
-    window.options.frames = 40
-    window.loop()
-    click()
-    assert (top := window.session.console.stack.top).at == 2 and type(top).__name__ == "Launcher"
-    click()
-    assert type(window.session.console.stack.top).__name__ == "MatchSetup"
-
-
-def settled(window):
-    """Return the scene that is on top once nothing opens any more."""
-    window._draw = lambda: None
-    window.options.frames = window.session.frame + 120
-    window.loop()
-    return window.session.console.stack.top
-
-
-@pytest.mark.parametrize("game", run.games())
-def test_a_game_opens_its_page(open_window, game):
-    """It need not be looked for in the launcher, which is at that game afterwards."""
-    options = ("--fast", "--lang", "en", "--scale", "1", "--players", "4", "--level", "easy", "--seed", "7")
-    window = open_window(*options, "--game", game)
-    page = settled(window)
-    assert (type(page).__name__, page.game, page.seats, page.seed) == ("MatchSetup", game, 4, 7)
-    assert window.session.console.opened == game
-    tap(window, "z")
-    launcher = settled(window)
-    assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", game)
-    tap(window, "r", mod=pygame.KMOD_CTRL)
-    launcher = settled(window)
-    assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", game)
-
-
-def test_a_game_waits_for_the_first_question(open_window):
-    """A new console asks for the language first."""
-    window = open_window("--fast", "--scale", "1", "--game", "set")
-    assert type(settled(window)).__name__ == "FirstQuestion"
-    for _ in range(4):
-        if type(settled(window)).__name__ == "FirstQuestion":
-            tap(window, "x")
-    page = settled(window)
-    assert (type(page).__name__, page.game) == ("MatchSetup", "set")
-
-
-def test_a_log_of_such_a_window_repeats(open_window, tmp_path):
-    """The log says that the page opened by itself; without that, as in older logs, the launcher is first."""
-    window = open_window("--fast", "--lang", "en", "--scale", "1", "--game", "qu4to", "--log", "a.log")
-    settled(window)
-    tap(window, "z")
-    settled(window)
-    tap(window, "RIGHT")
-    at = settled(window)
-    run.finish(window.session, window.parts)
-    log = tmp_path / "a.log"
-    assert " opens=1 " in log.read_text() and at.games[at.at].name != "qu4to"
-    seen = {}
-    for name, text in (("new", log.read_text()), ("old", log.read_text().replace("opens=1 ", ""))):
-        (tmp_path / name).write_text(text)
-        os.chdir(tmp_path)
-        parts = run.prepare(run.arguments(["--headless", "--fast", "--replay", name]))
-        assert run.headless(parts) == 0
-        top: Any = parts.session.console.stack.top
-        seen[name] = type(top).__name__, top.at, parts.session.console.opened
-    assert seen["new"] == ("Launcher", at.at, "qu4to")
-    assert seen["old"][2] is None
-
-
-@pytest.mark.parametrize(("size", "scale"), [((900, 590), 3), ((1100, 500), 2)])
-def test_the_window_shows_the_panel(open_window, size, scale):
-    """The largest whole scale that fits is used, centred; the mouse still finds the keys."""
-    window = open_window("--scale", "2", "--lang", "en")
-    window.options.fast = True
-    Player(window.session).frames(5)
-    window._draw()
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    window._draw()
-    wanted = window.session.panel.rgb().repeat(scale, axis=0).repeat(scale, axis=1).swapaxes(0, 1)
-    badge = window.badge
-    left, top = ((size[i] - badge.units[i] * scale) // 2 for i in (0, 1))
-    x, y = left + badge.screen.x * scale, top + badge.screen.y * scale
-    shown = picture()[x : x + wanted.shape[0], y : y + wanted.shape[1]]
-    assert np.array_equal(shown, wanted) and wanted.max() > 0
-    place = (left + badge.keys[1][0] * scale, top + badge.keys[1][1] * scale)
-    assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [1]
-
-
-def test_lights_and_speaker_are_drawn(open_window):
-    window = open_window("--scale", "2", "--fast", "--lang", "en")
-    window._draw()
-    surface = pygame.display.get_surface()
-    places = [(x * 2, y * 2) for x, y in window.badge.lights]
-    dark = [surface.get_at(place) for place in places]
-    assert len(dark) == 5
-    x, y = (v * 2 for v in window.badge.speaker)
-    quiet = surface.get_at((x - 8, y))
-    window.session.board.pixels[1] = (12, 0, 0)
-    window.session.console.board.tone(440)
-    window._draw()
-    now = [surface.get_at(place) for place in places]
-    assert now[0] == dark[0] and now[1].r > 150 and now[1].g == 0
-    assert surface.get_at((x - 8, y)) != quiet
-
-
-def test_pictures_and_gifs(open_window, tmp_path, capsys):
-    window = open_window("--fast", "--scale", "2", "--lang", "en")
-    for key in ("F12", "F12", "F11"):
-        tap(window, key)
-    Player(window.session).frames(30)
-    tap(window, "F11")
-    assert not window.session.gif
-    names = ["carteado-001.gif", "carteado-001.png", "carteado-002.png"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == names
-    assert sorted(line.rsplit("/", 1)[-1] for line in capsys.readouterr().out.splitlines()) == names
-
-
-def test_pause_single_frames_speed_grid_full_screen_restart(open_window):
-    window = open_window("--lang", "en", "--scale", "3")
-    window.options.fast = True
-    Player(window.session).frames(3)
-    tap(window, "p")
-    assert window.paused and window._resting()
-    tap(window, "PERIOD")
-    assert window.paused and window.stepping
-    tap(window, "p")
-    tap(window, "8")
-    assert window.speed == 8
-    window._draw()
-    plain = picture()
-    tap(window, "g")
-    window._draw()
-    assert not np.array_equal(plain, picture())
-    tap(window, "f")
-    assert pygame.display.is_fullscreen()
-    tap(window, "u", "f")  # as on a Dvorak keyboard
-    assert not pygame.display.is_fullscreen()
-    console = window.session.console
-    tap(window, "r", mod=pygame.KMOD_CTRL)
-    assert window.session.console is not console and window.session.console.stack is not None
-
-
 def test_a_gamepad_plays(open_window):
     """Directional pad and stick are the arrows, bottom B, right A, Back is Select; removal releases them."""
     window = open_window("--fast", "--lang", "en", "--scale", "1")
@@ -323,12 +139,162 @@ def test_the_speakers_pitch(open_window):
         assert abs(ups / (len(sound) / speaker.RATE) / hz - 1) < 0.002
 
 
+# What it draws
+
+
+def test_every_drawn_key_can_be_clicked_and_lights_up(open_window):
+    """So do the lights and the speaker when they are on."""
+    window = open_window("--board", "generic_320", "--scale", "2", "--fast", "--lang", "en")
+    window._draw()
+    badge, surface = window.badge, pygame.display.get_surface()
+    screen = pygame.Rect(*(v * 2 for v in badge.screen))
+    for number, (x, y) in badge.keys.items():
+        place = (x * 2, y * 2)
+        assert surface.get_rect().inflate(-32, -32).collidepoint(place) and not screen.collidepoint(place)
+        before = surface.get_at(place)
+        assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [number]
+        window._draw()
+        assert surface.get_at(place) != before
+        assert handled(window, "MOUSEBUTTONUP", pos=place, button=1) == []
+        window._draw()
+        assert surface.get_at(place) == before
+    assert handled(window, "MOUSEBUTTONDOWN", pos=screen.center, button=1) == []
+
+
+def test_lights_and_speaker_are_drawn(open_window):
+    window = open_window("--scale", "2", "--fast", "--lang", "en")
+    window._draw()
+    x, y = window.badge.speaker
+    places = [(x * 2, y * 2) for x, y in window.badge.lights] + [(x * 2 - 8, y * 2)]
+    looks = []
+    for _ in range(2):
+        window._draw()
+        looks.append([pygame.display.get_surface().get_at(place) for place in places])
+        window.session.board.pixels[1] = (12, 0, 0)
+        window.session.console.board.tone(440)
+    before, now = looks
+    assert len(places) == 6 and now[1].r > 150 and now[1].g == 0
+    assert [n for n in range(6) if before[n] != now[n]] == [1, 5]
+
+
+@pytest.mark.parametrize("board", ("pybadge", "generic"))
+def test_a_click_on_the_screen_does_what_is_drawn_there(open_window, board):
+    """A game in the launcher is chosen by the first click, and opened by the second."""
+    window = open_window("--scale", "2", "--lang", "en", "--fast", "--board", board)
+    top = settled(window)
+    window._draw()
+    root, icon = window.session.console.stack.root, top.icons[2]
+    x, y = ((root.x + (icon.x + 9) * root.scale), (root.y + (icon.y + 9) * root.scale))
+    place = ((window.badge.screen.x + x) * 2, (window.badge.screen.y + y) * 2)
+    for scene in ("Launcher", "MatchSetup"):
+        assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [], "no key of the badge is held"
+        handled(window, "MOUSEBUTTONUP", pos=place, button=1)
+        assert type(settled(window)).__name__ == scene and top.at == 2
+
+
+@pytest.mark.parametrize(("size", "scale"), [((900, 590), 3), ((1100, 500), 2)])
+def test_the_window_shows_the_panel(open_window, size, scale):
+    """The largest whole scale that fits is used, centred; the mouse still finds the keys."""
+    window = open_window("--scale", "2", "--lang", "en", "--fast")
+    settled(window)
+    window._draw()
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    window._draw()
+    wanted = window.session.panel.rgb().repeat(scale, axis=0).repeat(scale, axis=1).swapaxes(0, 1)
+    badge = window.badge
+    left, top = ((size[i] - badge.units[i] * scale) // 2 for i in (0, 1))
+    x, y = left + badge.screen.x * scale, top + badge.screen.y * scale
+    assert np.array_equal(picture()[x : x + wanted.shape[0], y : y + wanted.shape[1]], wanted)
+    assert wanted.max() > 0
+    place = (left + badge.keys[1][0] * scale, top + badge.keys[1][1] * scale)
+    assert handled(window, "MOUSEBUTTONDOWN", pos=place, button=1) == [1]
+
+
+def test_keys_of_the_window_itself(open_window, tmp_path, capsys):
+    """Pause, a single frame, speed, grid, full screen, restart; pictures and films get names of their own."""
+    window = open_window("--lang", "en", "--scale", "3", "--fast")
+    settled(window)
+    tap(window, "p")
+    assert window.paused and window._resting()
+    tap(window, "PERIOD")
+    assert window.paused and window.stepping
+    tap(window, "p")
+    tap(window, "8")
+    assert window.speed == 8
+    window._draw()
+    plain = picture()
+    tap(window, "g")
+    window._draw()
+    assert not np.array_equal(plain, picture())
+    tap(window, "f")
+    assert pygame.display.is_fullscreen()
+    tap(window, "u", "f")  # as on a Dvorak keyboard
+    assert not pygame.display.is_fullscreen()
+    capsys.readouterr()
+    for key in ("F12", "F12", "F11"):
+        tap(window, key)
+    settled(window)
+    tap(window, "F11")
+    names = ["carteado-001.gif", "carteado-001.png", "carteado-002.png"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert sorted(line.rsplit("/", 1)[-1] for line in capsys.readouterr().out.splitlines()) == names
+    console = window.session.console
+    tap(window, "r", mod=pygame.KMOD_CTRL)
+    assert window.session.console is not console and window.session.console.stack is not None
+
+
+# A game that it opens
+
+
+def settled(window):
+    """Run until nothing opens any more; return the scene that is on top then."""
+    draw, window._draw = window._draw, lambda: None
+    window.options.frames = window.session.frame + 120
+    window.loop()
+    window._draw = draw
+    return window.session.console.stack.top
+
+
+def test_a_game_opens_its_page_and_the_log_repeats_it(open_window, tmp_path, monkeypatch):
+    """It need not be looked for in the launcher, which is at that game afterwards, also after a restart."""
+    options = "--fast --lang en --scale 1 --players 4 --level easy --seed 7 --game qu4to --log a.log"
+    window = open_window(*options.split())
+    page = settled(window)
+    assert (type(page).__name__, page.game, page.seats, page.seed) == ("MatchSetup", "qu4to", 4, 7)
+    assert window.session.console.opened == "qu4to"
+    for key, mod in (("z", 0), ("r", pygame.KMOD_CTRL)):
+        tap(window, key, mod=mod)
+        launcher = settled(window)
+        assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", "qu4to")
+    tap(window, "RIGHT")
+    at = settled(window).at
+    run.finish(window.session, window.parts)
+    assert " opens=1 " in (tmp_path / "a.log").read_text()
+    monkeypatch.chdir(tmp_path)
+    parts = run.prepare(run.arguments(["--headless", "--fast", "--replay", "a.log"]))
+    assert run.headless(parts) == 0
+    top: Any = parts.session.console.stack.top
+    assert (type(top).__name__, top.at) == ("Launcher", at)
+
+
+def test_a_game_waits_for_the_first_question(open_window):
+    """A new console asks for the language first."""
+    window = open_window("--fast", "--scale", "1", "--game", "set")
+    assert type(settled(window)).__name__ == "FirstQuestion"
+    for _ in range(4):
+        if type(settled(window)).__name__ == "FirstQuestion":
+            tap(window, "x")
+    page = settled(window)
+    assert (type(page).__name__, page.game) == ("MatchSetup", "set")
+
+
 # How it closes
 
 
 def test_esc_asks_in_a_match(open_window):
     """The console waits; Esc, Enter or A close, any other key goes on and does nothing else."""
-    window = in_a_match(open_window(*MATCH))
+    window = open_window(*MATCH)
+    Player(window.session).mine()
     window._draw()
     before = picture()
     for key in ("LEFT", "g", "z", "x"):
@@ -340,46 +306,38 @@ def test_esc_asks_in_a_match(open_window):
         assert window._open == (key != "x") and not window.grid and (key == "x" or not window.asking), key
 
 
-@pytest.fixture
-def ended(on_no_display, monkeypatch, capsys):
-    """Return run(loop, save): the command, with these in place of Window.loop and Console.save_now.
-
-    Return (exit code, how often it saved, stdout, stderr).
-    """
-
-    def run_it(loop, save=lambda: None):
-        saves = []
-
-        def looped(window):
-            while not window.session.console.started:
-                window.session.step()
-            window.session.console.save_now = lambda: (saves.append(1), save())
-            return loop()
-
-        monkeypatch.setattr(windows.Window, "loop", looped)
-        code = run.main(["--fast", "--lang", "en", "--scale", "1"])
-        return code, len(saves), *capsys.readouterr()
-
-    return run_it
+def _interrupted():
+    raise KeyboardInterrupt
 
 
-def test_closing_keeps_the_match(ended):
-    """The command prints what the keys do, and saves however it ends."""
-    code, saves, out, err = ended(lambda: 0)
-    assert (code, saves, err) == (0, 1, "") and "Esc closes" in out and len(out.splitlines()) <= 4
-
-    def interrupt():
-        raise KeyboardInterrupt
-
-    assert ended(interrupt)[:2] == (130, 1)
+def _full():
+    raise OSError("no space left")
 
 
-def test_a_window_that_cannot_keep_the_match_says_so_in_one_line(ended):
-    def fail():
-        raise OSError("no space left")
+@pytest.mark.parametrize(
+    ("loop", "save", "code", "said"),
+    [
+        (int, int, 0, ""),
+        (_interrupted, int, 130, "interrupted"),
+        (int, _full, 1, "not kept: OSError: no space left"),
+    ],
+    ids=("closed", "Ctrl+C", "a full disk"),
+)
+def test_however_it_closes_the_match_is_kept(on_no_display, monkeypatch, capsys, loop, save, code, said):
+    """The command prints what the keys do, and, in a line, that the match could not be kept."""
+    saves = []
 
-    code, _, _, err = ended(lambda: 0, fail)
-    assert code == 1 and err.count("\n") == 1 and "no space left" in err and "not kept" in err
+    def looped(window):
+        while not window.session.console.started:
+            window.session.step()
+        window.session.console.save_now = lambda: (saves.append(1), save())
+        return loop()
+
+    monkeypatch.setattr(windows.Window, "loop", looped)
+    assert run.main(["--fast", "--lang", "en", "--scale", "1"]) == code and saves == [1]
+    out, err = capsys.readouterr()
+    assert "Esc closes" in out and len(out.splitlines()) <= 4
+    assert err.count("\n") == bool(said) and said in err
     assert not pygame.display.get_init()
 
 
