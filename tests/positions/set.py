@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""SET's positions in words: "2R#O ---- 1P=D", the cards in slots 0, 1 … as games/set/notation.py names them.
+
+Or by their numbers, or "cap12", twelve cards without a SET. Then as needed "third 10 1 5", which puts the
+card into slot 10 that makes a SET with 1 and 5; what is "left" in the deck, a number (69) or names; "seats"
+(2), "points" and SETs "found" by seat, all in this deal; "debts", the "deal" (0), and options. A number is a
+slot, "1.5.10" are three of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import worked
+from harness import options, valid
+
+from games.set import deck, notation, rules
+from games.set.deck import HOLE
+from mesa.core.contract import DEAL, put16
+
+FULL = options(rules)
+CARDS = {notation.card_name(card): card for card in (*range(81), HOLE)}
+WORDS = {"call": rules.CALL, "none": rules.SAY_NONE, "give_up": rules.GIVE_UP, "deal": DEAL}
+
+# twenty cards without a SET: the zeros of x² + y² + zw over the field of three elements, less the origin.
+# x² + y² is 0 at the origin only, so the form is elliptic; its points in projective space are an ovoid, no
+# three on a line. Three of these vectors that add up to 0 would be on one, unless all are the same.
+CAP_20 = [
+    card
+    for card in range(1, 81)
+    for x, y, z, w in [[deck.feature(card, f) for f in range(4)]]
+    if (x * x + y * y + z * w) % 3 == 0
+]
+
+
+def number(s: bytearray, seat: int, word: str) -> int:
+    """Return the number of "call" and so on, of slot "7", or of three slots, "1.5.10"."""
+    if "." in word:
+        return deck.pack(*map(int, word.split(".")))
+    return WORDS[word] if word in WORDS else int(word)
+
+
+def lay(
+    cards: Iterable[int], seats: int = 2, chosen: bytes = FULL, left: int = 69, last: Sequence[int] = ()
+) -> bytearray:
+    """Return a match with these cards on the table, in slots 0, 1, …, and `left` cards in the deck.
+
+    The cards drawn so far are the table's and, of the rest, the first ones; or all but those in `last`.
+    """
+    s = rules.new(1, seats, chosen)
+    cards = list(cards)
+    table = cards + [HOLE] * (deck.SLOTS - len(cards))
+    s[deck.AT_TABLE : deck.AT_TABLE + deck.SLOTS] = bytes(table)
+    rest = [card for card in range(27 if chosen[rules.DECK] else 81) if card not in (*cards, *last)]
+    rest += last
+    left = len(last) or left
+    s[deck.AT_DRAWN : rules.AT_OPTIONS] = bytes(rules.AT_OPTIONS - deck.AT_DRAWN)
+    for card in [card for card in cards if card != HOLE] + rest[: max(0, len(rest) - left)]:
+        s[deck.AT_DRAWN + card // 8] |= 1 << card % 8
+    s[rules.AT_DECK] = left
+    return s
+
+
+def begin(text: str) -> worked.Table:
+    """Return a position in which anybody may act."""
+    (names,), chosen, more = worked.position("set", text)
+    cards = CAP_20[: int(names[3:])] if names[:3] == "cap" else []
+    cards = cards or [CARDS[name] if name in CARDS else int(name) for name in names.split()]
+    if "third" in more:
+        slot, a, b = map(int, more["third"].split())
+        cards[slot] = deck.third(cards[a], cards[b])
+    left = more.get("left", "69").split()
+    last = [CARDS[name] for name in left if name in CARDS]
+    s = lay(cards, int(more.get("seats", 2)), chosen, 0 if last else int(left[0]), last)
+    for seat, points in enumerate(more.get("points", "").split()):
+        for place in (rules.AT_SCORES, rules.AT_HAND_SCORES):
+            put16(s, place + 2 * seat, int(points))
+    for seat, sets in enumerate(more.get("found", "").split()):
+        s[rules.AT_FOUND + seat] = int(sets)
+    s[rules.AT_DEBT] = int(more.get("debts", 0))
+    s[rules.AT_HAND] = int(more.get("deal", 0))
+    watched = bytes(rules.watched(s))
+
+    def came_from(s: bytearray) -> list[int]:
+        """Return by slot where its card lay at first: -1 if it is new, -2 if there is none."""
+        known = {HOLE: -2, **{one: slot for slot, one in enumerate(cards)}}
+        return [known.get(one, -1) for one in notation.table(s)[: len(cards)]]
+
+    return worked.Table(
+        "set",
+        s,
+        number,
+        came_from=came_from,
+        missed=notation.missed,
+        last_set=notation.last_set,
+        looked_at=lambda s: bytes(rules.watched(s)) == watched,
+        valid=lambda s: valid("set", s),
+    )
