@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +12,7 @@ Triple = tuple[int, ...]
 TABLE = 39
 HOLE = 0xFF
 DONE = 76
+SAID = {"no_set", "second", "no_split", "no_rest"}
 ACTIONS: list[Triple] = sorted(combinations(range(12), 3), key=lambda three: three[::-1])
 
 
@@ -72,6 +74,23 @@ def right(problem: Any) -> set[int]:
     every = {three for ways in solutions(problem) for three in ways}
     done = {action for i, action in enumerate(problem.own) if problem.s[DONE] >> i & 1}
     return {ACTIONS.index(three) for three in every} - done
+
+
+def true(problem: Any, action: int, key: str, *values: Any) -> bool:
+    """Return whether what is said of a wrong action is so, before anything has been found."""
+    table, three = cards(problem), ACTIONS[action]
+    alike = zip(*(features(table[slot]) for slot in three), strict=True)
+    fails = [feature for feature, found in enumerate(alike) if len(set(found)) == 2]
+    below = [slot for slot in three if slot % 3 == 2]
+    if key == "no_set":
+        return values[0] == fails[0]
+    if fails or problem.kind != "missing":
+        return False
+    if key == "no_split":  # SETs use up each value of a feature as often, or each in threes
+        left = [table[slot] for slot in table if slot % 3 != 2 or slot in below]
+        counts = Counter(features(card)[values[0]] for card in left)
+        return [counts[value] for value, _ in counts.most_common()] + [0] * (3 - len(counts)) == [*values[1:]]
+    return (len(below) > 1) == (key == "second") and key in ("second", "no_rest")
 
 
 def unique(problem: Any) -> bool | None:
