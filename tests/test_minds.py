@@ -129,7 +129,9 @@ class Mind:
         mistakes = self.part("mistakes")
         if mistakes.judge:
             loss, stake, kind = mistakes.judge(self.s, self.seat, action, STRONGEST)
-            return "mistake {} {}/{}".format(mistakes.KINDS[kind] if loss and kind >= 0 else "none", loss, stake)
+            return "mistake {} {}/{}".format(
+                mistakes.KINDS[kind] if loss and kind >= 0 else "none", loss, stake
+            )
         actions, values = self.weighed(COACH, played=action)
         if not self.part("expert").choices(self.view, 0):
             return "no choice"
