@@ -16,6 +16,7 @@ from sim.board.sim_board import FLASH
 from sim.drive import install
 
 AGAIN = "Copy Carteado again"
+OURS = AGAIN + " / Copie o Carteado de novo: lib/mesa/ui/fan.mpy"
 LACKS = "This board's CircuitPython lacks"
 MODULES = ("vectorio", "keypad", "busdisplay")
 
@@ -24,6 +25,7 @@ MODULES = ("vectorio", "keypad", "busdisplay")
 def drive(tmp_path):
     """Return a complete drive of a few files."""
     files = {"code.py": b"x" * 10, "lib/mesa/ui/fan.mpy": b"C" * 20, "settings.toml": b"A = 1\n"}
+    files["games/set/rules.mpy"] = b"R" * 3000
     files.update(dict.fromkeys(("lib/adafruit_miniqr.mpy", "lib/adafruit_text/label.mpy"), b"C"))
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -87,46 +89,36 @@ class Start:
 
 
 def test_a_drive_that_has_not_changed_is_not_looked_at_again(drive):
-    """Only the first start after a copy looks at each file."""
-    start = Start(drive)
-    for looked in (True, False, False):
-        assert start() == "" and start.looked == looked
-    listing = (drive / "carteado.txt").read_bytes()
-    (drive / "carteado.txt").write_bytes(listing.replace(b"1.0.0", b"1.0.10"))  # another version
-    for looked in (True, False):
-        assert start() == "" and start.looked == looked
-    os.utime(drive / "carteado.txt", (1_900_000_000, 1_900_000_000))  # the same one, copied again
-    for looked in (True, False):
-        assert start() == "" and start.looked == looked
+    """Only the first start after a copy looks at each file: of another version, or of the same one."""
+    start, listing = Start(drive), drive / "carteado.txt"
+    for change in (
+        lambda: None,
+        lambda: listing.write_bytes(listing.read_bytes().replace(b"1.0.0", b"1.0.10")),
+        lambda: os.utime(listing, (1_900_000_000, 1_900_000_000)),
+    ):
+        change()
+        for looked in (True, False, False):
+            assert start() == "" and start.looked == looked
 
 
-def test_what_changed_on_a_known_drive_is_named(drive):
-    """An interrupted copy, a file cut short, one of the user's in our place; a game's is for the launcher."""
-    (drive / "games/set").mkdir(parents=True)
-    (drive / "games/set/rules.mpy").write_bytes(b"R" * 3000)
-    files = {
-        path.relative_to(drive).as_posix(): path.read_bytes() for path in drive.rglob("*") if path.is_file()
-    }
-    del files["carteado.txt"]
-    (drive / "carteado.txt").write_bytes(install.manifest("1.0.0", files))
-    start = Start(drive)
+@pytest.mark.parametrize(
+    "path, data, said, broken",
+    [
+        *(("lib/mesa/ui/fan.mpy", data, OURS, {}) for data in (b"", b"the user's own file" * 40, None)),
+        ("games/set/rules.mpy", b"R" * 2000, "", {"set": "rules.mpy"}),  # that is for the launcher
+        ("carteado.txt", b"copying\n", AGAIN, {}),
+    ],
+)
+def test_what_changed_on_a_known_drive_is_named(drive, path, data, said, broken):
+    """An interrupted copy, a file cut short, one of the user's in our place; and again at the next start."""
+    start, file = Start(drive), drive / path
+    assert start() == start() == "" and not start.looked
+    whole = file.read_bytes()
+    file.unlink() if data is None else file.write_bytes(data)
     for _ in range(2):
-        assert start() == "" and start.broken == {}
-    assert not start.looked
-    part = drive / "lib/mesa/ui/fan.mpy"
-    for data in (b"", b"the user's own file" * 40):
-        part.write_bytes(data)
-        assert start().startswith(AGAIN + " / Copie o Carteado de novo: lib/mesa/ui/fan.mpy")
-    part.unlink()
-    assert start().startswith(AGAIN + " / Copie o Carteado de novo: lib/mesa/ui/fan.mpy")
-    part.write_bytes(files["lib/mesa/ui/fan.mpy"])
-    (drive / "games/set/rules.mpy").write_bytes(b"R" * 2000)
-    for _ in range(2):  # it is not remembered as right, so also after the program has restarted
-        assert start() == "" and start.broken == {"set": "rules.mpy"}
-    (drive / "games/set/rules.mpy").write_bytes(b"R" * 3000)
-    assert start() == "" and start.broken == {} and not start.looked
-    (drive / "carteado.txt").write_bytes(b"copying\n")
-    assert start().startswith(AGAIN)
+        assert start().startswith(said) and start.broken == broken
+    file.write_bytes(whole)
+    assert start() == "" and start.broken == {}
 
 
 @pytest.mark.parametrize("flash", (None, Place(256)), ids=("none", "small"))
