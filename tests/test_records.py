@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Records: the counts, checked against the logs of whole matches. Their page: tests/screens/records.txt."""
+"""What is counted in a game's record. Whole matches, and the page: tests/screens/records.txt."""
 
 from __future__ import annotations
 
@@ -22,11 +22,6 @@ from sim.board.session import Broken
 from sim.scenarios import console as console_stops
 
 GAMES = ("fodasse", "qu4to", "set", "sueca")
-
-
-def page_of(game: str) -> Any:
-    """Return a game's records.py."""
-    return importlib.import_module("games." + game + ".records")
 
 
 class Kept:
@@ -115,22 +110,23 @@ def test_with_hints_a_win_is_no_record_and_breaks_none(results, streak, best, sa
 
 
 @pytest.mark.parametrize(
-    "points, wanted",
+    "points, between",
     [
-        ([4, 9, 1, 0], records.BETWEEN),
-        ([4, 9, 5, 0], records.LOST),
-        ([4, 9, 4, 4], records.BETWEEN),
-        ([4, 9, 1], records.LOST),
-        ([4, 9, 5, 6, 7, 1, 1, 1], records.LOST),
-        ([4, 9, 5, 6, 3, 1, 1, 1], records.BETWEEN),
+        ("4 9 1 0", 1),
+        ("4 9 5 0", 0),
+        ("4 9 4 4", 1),
+        ("4 9 1", 0),
+        ("4 9 5 6 7 1 1 1", 0),
+        ("4 9 5 6 3 1 1 1", 1),
     ],
 )
-def test_a_place_in_the_upper_half_is_between(points, wanted):
+def test_a_place_in_the_upper_half_is_between(points, between):
     """A player who is in the upper half without winning is neither first nor last; equals share a place."""
-    match = ended(False, bytes([1] * len(points)))
-    match.rules.scores = lambda s: points
+    scores = [*map(int, points.split())]
+    match = ended(False, bytes([1] * len(scores)))
+    match.rules.scores = lambda s: scores
     record, _ = counted(match)
-    assert records.result(record, 0) == wanted
+    assert records.result(record, 0) == (records.BETWEEN if between else records.LOST)
 
 
 @pytest.mark.parametrize("levels, place", [(b"\1", 1 | records.ALONE), (b"\1\1", 1)])
@@ -186,30 +182,25 @@ def test_results_move_on_and_the_thirtieth_goes():
 
 
 @pytest.mark.parametrize(
-    "at, value, sense",
+    "at, sound, senseless",
     [
-        (records.DAY_PLACE, 8, True),
-        (records.DAY_PLACE, 9, False),
-        (records.DAY_PLACE, 1 | records.ALONE, True),
-        (records.DAY_PLACE, records.UNDER_WAY, True),
-        (records.DAY_PLACE, records.UNDER_WAY | 1, False),
-        (records.BY_LEVEL + records.STREAK, 1, False),
-        (records.BY_LEVEL + records.BEST_STREAK, 1, True),
-        (records.BY_LEVEL + records.LEVEL_WON, 1, False),
-        (records.BY_LEVEL + records.LEVEL_PLAYED, 1, True),
-        (records.level_at(3) + records.LEVEL_WON + 1, 1, False),
-        (records.ROW_LOST, 2, True),
-        (records.ROW_LOST, 3, False),
-        (records.DAYS_LOST + 1, 2 * 27759 >> 8, True),
-        (records.DAYS_LOST + 1, 2 * 27760 + 256 >> 8, False),
-        (records.ROW_LOST - 1, 0xFF, False),
+        (records.DAY_PLACE, (8, 1 | records.ALONE, records.UNDER_WAY), (9, records.UNDER_WAY | 1)),
+        (records.BY_LEVEL + records.STREAK, (), (1,)),
+        (records.BY_LEVEL + records.BEST_STREAK, (1,), ()),
+        (records.BY_LEVEL + records.LEVEL_WON, (), (1,)),
+        (records.BY_LEVEL + records.LEVEL_PLAYED, (1,), ()),
+        (records.level_at(3) + records.LEVEL_WON + 1, (), (1,)),
+        (records.ROW_LOST, (2,), (3,)),
+        (records.DAYS_LOST + 1, (2 * 27759 >> 8,), (2 * 27760 + 256 >> 8,)),
+        (records.ROW_LOST - 1, (), (0xFF,)),
     ],
 )
-def test_what_makes_no_sense_in_a_record_is_mended(at, value, sense):
-    record = bytearray(store.GAME)
-    record[at] = value
-    assert mending.mend(record) != sense
-    assert any(record) == sense and not mending.mend(record)
+def test_what_makes_no_sense_in_a_record_is_mended(at, sound, senseless):
+    for value in sound + senseless:
+        record = bytearray(store.GAME)
+        record[at] = value
+        assert mending.mend(record) == (value in senseless)
+        assert any(record) == (value in sound) and not mending.mend(record)
 
 
 def test_the_parts_of_a_games_record_do_not_overlap():
@@ -237,85 +228,103 @@ def test_means_are_rounded():
     assert records.mean(0xFFFFFF, 1) == "16777215.0" and 20 * 0xFFFFFF < 1 << 30
 
 
+# What each game counts
+
+
+class Counting:
+    """A game's records.py, a position of it whose fields have these values, and what is counted: `own`."""
+
+    def __init__(self, game: str, seats: int, chosen: dict[str, str] | None = None, **fields: int) -> None:
+        self.page = importlib.import_module("games." + game + ".records")
+        self.rules = harness.rules_of(game)
+        self.state = harness.state_of(self.rules)
+        self.s = self.rules.new(3, seats, harness.options(self.rules, **(chosen or {})))
+        self.own, self.record = bytearray(records.OWN_SIZE), bytearray(store.GAME)
+        self.match: Any = SimpleNamespace(rules=self.rules, hints=0, human=0, played=0)
+        self.put(**fields)
+
+    def put(self, **fields: int) -> None:
+        """Let fields of the position have these values."""
+        for name, value in fields.items():
+            self.s[getattr(self.state, "AT_" + name)] = value
+
+    def hand(self) -> bytearray:
+        """Count a hand."""
+        self.page.hand(self.own, self.s, self.match)
+        return self.own
+
+    def place(self) -> int:
+        """Return the player's place."""
+        return self.page.place(self.own, self.s, self.match)
+
+    def over(self) -> Any:
+        """Count the match, and return the record that it is."""
+        return self.page.over(self.own, self.s, self.match, self.record)
+
+
 def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
-    rules = harness.rules_of("sueca")
-    state = harness.state_of(rules)
-    s = rules.new(3, 4, harness.options(rules, revoke="on"))
-    own = bytearray(records.OWN_SIZE)
-    match: Any = SimpleNamespace(rules=rules)
-    assert s[state.AT_WON_BY] == state.UNSCORED
-    page_of("sueca").hand(own, s, match)
-    assert not any(own)
-    s[state.AT_WON_BY], s[state.AT_HAND_SCORES] = 0, 77
-    page_of("sueca").hand(own, s, match)
-    assert bytes(own[:8]) == b"\0\0\1\0\x4d\0\0\0"
+    one = Counting("sueca", 4, {"revoke": "on"})
+    assert one.s[one.state.AT_WON_BY] == one.state.UNSCORED and not any(one.hand())
+    one.put(WON_BY=0, HAND_SCORES=77)
+    assert bytes(one.hand()[:8]) == b"\0\0\1\0\x4d\0\0\0"
 
 
-def test_a_bandeira_of_the_others_is_none_of_ours():
-    rules = harness.rules_of("sueca")
-    state = harness.state_of(rules)
-    page = page_of("sueca")
-    for winner, how, wanted in (
-        (0, state.BY_BANDEIRA, 1),
-        (1, state.BY_BANDEIRA, 0),
-        (0, state.BY_POINTS, 0),
-        (0, state.BY_REVOKE, 0),
-        (0, state.BY_ACCUSATION, 0),
-    ):
-        s = rules.new(3, 4, bytes(len(rules.OPTIONS)))
-        s[state.AT_PHASE], s[state.AT_WINNER], s[state.AT_RESULT] = state.FINISHED, winner, how
-        own = bytearray(records.OWN_SIZE)
-        match: Any = SimpleNamespace(rules=rules)
-        page.over(own, s, match, bytearray(store.GAME))
-        assert own[0] == wanted
-        assert page.place(own, s, match) == (3 if winner else 1)
+@pytest.mark.parametrize(
+    "winner, how, count",
+    [(0, "BANDEIRA", 1), (1, "BANDEIRA", 0), (0, "POINTS", 0), (0, "REVOKE", 0), (0, "ACCUSATION", 0)],
+)
+def test_a_bandeira_of_the_others_is_none_of_ours(winner, how, count):
+    one = Counting("sueca", 4, WINNER=winner)
+    one.put(PHASE=one.state.FINISHED, RESULT=getattr(one.state, "BY_" + how))
+    one.over()
+    assert one.own[0] == count and one.place() == (3 if winner else 1)
 
 
 def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     """An eliminated player's place counts in that match only; a lost one is guessed from who played last."""
-    rules = harness.rules_of("fodasse")
-    state = harness.state_of(rules)
-    page = page_of("fodasse")
-    s = rules.new(3, 6, bytes(len(rules.OPTIONS)))
-    match: Any = SimpleNamespace(rules=rules)
-    own = bytearray(records.OWN_SIZE)
-    own[11] = 5
-    page.hand(own, s, match)
-    assert own[11] == 0
+    one = Counting("fodasse", 6)
+    one.own[11] = 5
+    assert one.hand()[11] == 0
+    one.put(PHASE=one.state.FINISHED, PLAY=0b110110, PLAYERS=4)
     for seat in (0, 2, 3, 4, 5):
-        s[state.AT_SCORES + seat] = 7
-    s[state.AT_PHASE], s[state.AT_PLAY], s[state.AT_PLAYERS] = state.FINISHED, 0b110110, 4
-    assert page.place(own, s, match) == 5
-    own[11] = 6
-    assert page.place(own, s, match) == 6
-    page.over(own, s, match, bytearray(store.GAME))
-    assert own[11] == 0 and records.number(own, 8, 3) == 6
+        one.s[one.state.AT_SCORES + seat] = 7
+    assert one.place() == 5
+    one.own[11] = 6
+    assert one.place() == 6
+    one.over()
+    assert one.own[11] == 0 and records.number(one.own, 8, 3) == 6
 
 
-def test_the_same_time_again_is_no_record():
+@pytest.mark.parametrize("deck", ("full", "beginner"))
+def test_the_same_time_again_is_no_record(deck):
     """This is SET, with either deck; one second less is a record."""
-    rules = harness.rules_of("set")
-    page = page_of("set")
-    for deck in ("full", "beginner"):
-        s = rules.new(1, 1, harness.options(rules, deck=deck))
-        for i in range(rules.AT_LAST_CARDS + 3, rules.AT_OPTIONS):  # the table: won, with nothing left
-            s[i] = 0xFF
-        s[rules.AT_PHASE] = 3
-        own, record = bytearray(records.OWN_SIZE), bytearray(store.GAME)
-        said = []
-        for seconds in (90, 90, 91, 89):
-            match: Any = SimpleNamespace(rules=rules, hints=0, human=0, played=1000 * seconds)
-            assert rules.winners(s) == [0]
-            said.append(page.over(own, s, match, record))
-        assert said == [None, None, None, ("new_best", "1:29")] and page.best(record, s) == 89
+    one = Counting("set", 1, {"deck": deck}, PHASE=3)
+    for i in range(one.state.AT_LAST_CARDS + 3, one.state.AT_OPTIONS):  # won, with nothing left
+        one.s[i] = 0xFF
+    assert one.rules.winners(one.s) == [0]
+    said = []
+    for seconds in (90, 90, 91, 89):
+        one.match.played = 1000 * seconds
+        said.append(one.over())
+    assert said == [None, None, None, ("new_best", "1:29")] and one.page.best(one.record, one.s) == 89
+
+
+@pytest.mark.parametrize(
+    "chosen, hints, human, found",
+    [({}, 0, 0, (4, 61)), ({}, 1, 0, (0, 0)), ({}, 0, None, (0, 0)), ({"alone": "practice"}, 0, 0, (0, 0))],
+)
+def test_practice_and_hints_say_nothing_of_a_speed(chosen, hints, human, found):
+    """In SET the figures then stay as they were."""
+    one = Counting("set", 1, chosen, FOUND=4)
+    vars(one.match).update(hints=hints, human=human, played=61_999)
+    one.over()
+    assert (records.number(one.own, 0, 2), records.number(one.own, 2, 3)) == found
 
 
 @pytest.mark.parametrize(
     "game, points, emptied, place",
     [
-        ("set", [4, 4, 1], None, 1),
-        ("set", [4, 5, 4], None, 2),
-        ("set", [4, 5, 5], None, 3),
+        *(("set", points, [], place) for points, place in (([4, 4, 1], 1), ([4, 5, 4], 2), ([4, 5, 5], 3))),
         ("qu4to", [7, 7, 1], [1, 2, 0], 1),
         ("qu4to", [7, 7, 1], [2, 1, 0], 2),
         ("qu4to", [7, 7, 7], [0, 1, 2], 3),
@@ -324,31 +333,11 @@ def test_the_same_time_again_is_no_record():
 )
 def test_places_of_equal_points(game, points, emptied, place):
     """In SET they share one; in QU4TO whoever emptied the hand earlier in the last round is ahead."""
-    rules = harness.rules_of(game)
-    s = rules.new(1, len(points), bytes(len(rules.OPTIONS)))
+    one = Counting(game, len(points))
     if emptied:
-        state = harness.state_of(rules)
-        s[state.AT_PLACE : state.AT_PLACE + len(emptied)] = bytes(emptied)
-    match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: points, winners=lambda s: []))
-    assert page_of(game).place(bytearray(records.OWN_SIZE), s, match) == place
-
-
-def test_practice_and_hints_say_nothing_of_a_speed():
-    """In SET the figures then stay as they were."""
-    rules = harness.rules_of("set")
-    page = page_of("set")
-    for options, hints, human, sets in (
-        (bytes(len(rules.OPTIONS)), 0, 0, 4),
-        (bytes(len(rules.OPTIONS)), 1, 0, 0),
-        (bytes(len(rules.OPTIONS)), 0, None, 0),
-        (harness.options(rules, alone="practice"), 0, 0, 0),
-    ):
-        s = rules.new(1, 1, options)
-        s[rules.AT_FOUND] = 4
-        own = bytearray(records.OWN_SIZE)
-        match: Any = SimpleNamespace(rules=rules, hints=hints, human=human, played=61_999)
-        page.over(own, s, match, bytearray(store.GAME))
-        assert (records.number(own, 0, 2), records.number(own, 2, 3)) == (sets, 61 if sets else 0)
+        one.s[one.state.AT_PLACE : one.state.AT_PLACE + len(emptied)] = bytes(emptied)
+    one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: [])
+    assert one.place() == place
 
 
 # The page
@@ -358,11 +347,11 @@ def test_practice_and_hints_say_nothing_of_a_speed():
 @pytest.mark.parametrize("game", GAMES)
 def test_every_figure_has_a_label(game, lang):
     """Before the first match there are none, but the bandeiras."""
-    own = bytearray(b"\xff" * records.OWN_SIZE)
-    rows = page_of(game).rows(own, bytearray(b"\xff" * store.GAME))
+    page = importlib.import_module("games." + game + ".records")
+    rows = page.rows(bytearray(b"\xff" * records.OWN_SIZE), bytearray(b"\xff" * store.GAME))
     assert 0 < len(rows) <= 3
     assert {key for key, _ in rows} == set(harness.texts_of(game, lang)["records"])
-    empty = page_of(game).rows(bytearray(records.OWN_SIZE), bytearray(store.GAME))
+    empty = page.rows(bytearray(records.OWN_SIZE), bytearray(store.GAME))
     assert empty in ([], [("bandeira", "0")])
 
 
