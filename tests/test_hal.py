@@ -18,7 +18,9 @@ from sim.board.boards import BOARDS
 
 ROOT = Path(__file__).resolve().parent.parent
 STUBS = Path(sysconfig.get_paths()["purelib"])
-ROWS = [line for line in (ROOT / "tests/hal.txt").read_text("utf-8").split("\n") if line and line[0] != "#"]
+ROWS = [
+    line for line in (ROOT / "tests/rows/hal.txt").read_text("utf-8").split("\n") if line and line[0] != "#"
+]
 
 
 def _stub_names(tree):

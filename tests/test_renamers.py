@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The build's renamers: sources before and after, in tests/renamers.txt, and laws of the whole drive.
+"""The build's renamers: sources before and after, in tests/rows/renamers.txt, and laws of the whole drive.
 
     ## constants: an imported number takes its place      a renamer (`STEPS`), and what it does
     @ lib/mesa/b.py                                       one of the files that are renamed together
@@ -34,7 +34,7 @@ from sim.drive.type_checking import board_nodes
 from sim.figures import layers
 from sim.vm import BoardVM, file_names, runner
 
-FILE = Path(__file__).parent / "renamers.txt"
+FILE = Path(__file__).parent / "rows" / "renamers.txt"
 HEAD, *CASES = re.split(r"(?m)^(?=## )", FILE.read_text("utf-8"))
 FLASH = ("a", "b", "is", "pi", "tx", "width", "zlib")
 """The names that the firmware has, here."""

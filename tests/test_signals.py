@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Lights and sounds, moment by moment: tests/signals.txt; with --rewrite, pytest writes what they do."""
+"""Lights and sounds, moment by moment: tests/rows/signals.txt; with --rewrite, pytest writes what they do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from mesa.board import signals
 
-FILE = Path(__file__).parent / "signals.txt"
+FILE = Path(__file__).parent / "rows" / "signals.txt"
 HEAD, *CASES = re.split(r"(?m)^(?=## )", FILE.read_text("utf-8"))
 
 

@@ -8,8 +8,8 @@ import re
 
 import harness
 import pytest
+from common.device_code import problems
 from common.two_pythons import DIFFERENT, KNOWN, SAME, TYPES
-from test_device_files import problems
 
 from mesa.core.rng import Rng
 from sim import arena

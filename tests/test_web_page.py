@@ -7,7 +7,6 @@ The steps are in tests/web; what only a browser can show is in tests/browser.
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -35,23 +34,6 @@ def test_badge(page_folder: Path) -> None:
     """Memories, links, restarts, lights, sounds of the board."""
     said = node.run("badge.mjs", page_folder).splitlines()
     assert said == ["ok " + name for name in TESTS["badge.mjs"]]
-
-
-def test_a_tap_counts_when_the_finger_leaves_where_it_came(page_folder: Path) -> None:
-    """Sliding off cancels it, and so does what the browser takes for itself; a second finger does nothing.
-
-    Where the finger has to stay, it counts as it comes.
-    """
-    assert json.loads(node.run("taps.mjs", page_folder)) == {
-        "down": [],
-        "up": [[50, 60], "lift"],
-        "slid off": ["lift"],
-        "cancelled": ["lift"],
-        "a second finger": [],
-        "the first one": [[50, 60], "lift"],
-        "held": [[50, 60]],
-        "let go": ["lift"],
-    }
 
 
 @pytest.mark.parametrize("game, seed, won", (("fodasse", 8, True), ("sueca", 10, False)))

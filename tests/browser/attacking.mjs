@@ -176,36 +176,6 @@ export async function made_up_files(visit) {
   await visit.words(/Leave|Continue|Help/);
 }
 
-// A name with markup that is accepted is text, in the page and on the console's screen; then the old save comes back.
-export async function a_name_with_markup(visit) {
-  const text = await something(visit);
-  const nvm = Buffer.from(JSON.parse(text).nvm, "base64");
-  for (const owner of ["<script>", "<img src"]) {
-    const flash = named(nvm, owner);
-    const { asked } = await give(visit, JSON.stringify({ carteado: 1, nvm: flash.toString("base64"), sleep: "A".repeat(342) + "==" }));
-    check(asked, "it is not asked");
-    await visit.page.locator("#yes").click();
-    await visit.page.locator("#note").filter({ hasText: "was loaded" }).waitFor();
-    await visit.words(/match in progress/);
-    const aside = await visit.page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith(":before"))[1]);
-    await start(visit);
-    await visit.words(/^Settings\n/);
-    await visit.still();
-    await visit.key("DOWN");
-    const words = await visit.words(/name/i);
-    check(words.includes(owner), "the settings do not show", owner, "but", words);
-    await visit.page.waitForFunction((owner) => document.getElementById("chosen").textContent.includes(owner), owner);
-    await unharmed(visit, owner);
-    await visit.page.locator("#more").click();
-    await visit.page.locator("#back").click();
-    await visit.page.locator("#note").filter({ hasText: "is back" }).waitFor();
-    await visit.words(/match in progress/);
-    const back = Buffer.from(await visit.page.evaluate(() => Array.from(window.seen.badge.memories[0])));
-    const mine = Buffer.from(JSON.parse(aside).nvm, "base64");
-    check(back.subarray(8, back.readUInt16LE(6)).equals(mine.subarray(8, mine.readUInt16LE(6))), "another save came back");
-  }
-}
-
 // Links, without their "#".
 const LINKS = [
   ...["=", "g=", "n=1", "g=sueca", "g=sueca&n=", "g=sueca&n=1&", "&g=sueca&n=1", "g=sueca&&n=1", "g=sueca&n=1&n=2"],

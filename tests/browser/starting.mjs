@@ -24,6 +24,10 @@ export async function a_start_that_fails_says_why(visit) {
     ["drive.pack", { data: pack }, "drive.pack veio com erro, ou é de outra versão."],
     ["drive.pack", { data: pack.subarray(0, 5000) }, "drive.pack veio com erro, ou é de outra versão."],
     ["version.js", { data: Buffer.from("") }, "version.js veio com erro, ou é de outra versão."],
+    ["layout.js", { status: 404 }, "O servidor não mandou layout.js (404)."],
+    ["layout.js", { data: Buffer.from("{") }, "layout.js"],
+    ["style.css", { status: 404 }, "style.css"],
+    ["style.css", { type: "text/plain" }, "style.css"],
   ]) {
     server.broken.set(name, wrong);
     await visit.open("", false);
@@ -33,13 +37,13 @@ export async function a_start_that_fails_says_why(visit) {
     server.broken.clear();
     await note.getByRole("button", { name: "Tentar de novo" }).click();
     await visit.started();
+    check((await note.textContent()) === "", "it still says", await note.textContent());
     await visit.close();
   }
 }
 
-// Without start.js nothing runs that could say so: the name of the file stays, and soon there is a link to try again. A
-// page without its style or its layout says that, too.
-export async function a_start_without_what_says_why(visit) {
+// Without start.js nothing runs that could say so: the name of the file stays, and soon there is a link to try again.
+export async function without_its_script_it_says_so(visit) {
   const { server } = visit;
   visit.expected.push(/not loaded|console:|error:/);
   server.keep = "no-store";
@@ -54,22 +58,6 @@ export async function a_start_without_what_says_why(visit) {
     await again.click();
     await visit.started();
     check((await again.count()) === 0, "the link is there though the page has started");
-    await visit.close();
-  }
-  for (const [name, wrong, said] of [
-    ["layout.js", { status: 404 }, "The host did not send layout.js (404)."],
-    ["layout.js", { data: Buffer.from("{") }, "layout.js is damaged"],
-    ["style.css", { status: 404 }, "style.css"],
-    ["style.css", { type: "text/plain" }, "style.css"],
-  ]) {
-    server.broken.set(name, wrong);
-    await visit.open("", false);
-    const note = visit.page.locator("#note");
-    await note.filter({ hasText: said }).waitFor();
-    server.broken.clear();
-    await note.getByRole("button", { name: "Try again" }).click();
-    await visit.started();
-    check((await note.textContent()) === "", "it still says", await note.textContent());
     await visit.close();
   }
 }

@@ -174,21 +174,6 @@ const tests = {
     assert.equal(next.lang, "en");
   },
 
-  // The flash memory alone, as after a long time, gives the same.
-  async flash_alone_is_enough() {
-    const first = await make({ preset: { lang: "pt", link: "#g=qu4to&n=7&s=2", no_tips: true } });
-    await until(first, shows(first, "partida nº 7"));
-    await press(first, A, A);
-    await frames(first, 300);
-    assert.match(first.words(), /Rodada 1/);
-    first.saveNow();
-    const second = await make({ nvm: kept(first.kept()).nvm });
-    await until(second, shows(second, "Sueca"));
-    await press(second, RIGHT, RIGHT, RIGHT);
-    assert.match(second.words(), /partida em andamento/);
-    assert.equal(second.lang, "pt");
-  },
-
   // Nothing was saved, so the console asks for the language.
   async an_empty_memory_is_a_first_start() {
     const badge = await make({});

@@ -598,6 +598,33 @@ const tests = {
     assert.deepEqual([...down], []);
   },
 
+  // Sliding off cancels a tap, and so does what the browser takes for itself; a second finger does nothing. Where the
+  // finger has to stay, the tap counts as it comes.
+  async a_tap_counts_when_the_finger_leaves_where_it_came() {
+    ({ page } = await load("page.js"));
+    by("screen").getBoundingClientRect = () => ({ left: 0, top: 0, width: 160, height: 128 });
+    const { watchTaps } = await load("taps.js");
+    watchTaps(() => {});
+    let holds = false;
+    const said = [];
+    page.badge = { holds: () => holds, tap: (x, y) => said.push(`${x},${y}`), lift: () => said.push("lift") };
+    const touch = (name, clientX, clientY, pointerId = 1) =>
+      fire(name === "down" ? by("screen") : globalThis, "pointer" + name, { clientX, clientY, pointerId, button: 0 });
+    for (const [expected, stays, ...touches] of [
+      ["50,60 lift", false, ["down", 50, 60], ["up", 52, 58]],
+      ["lift", false, ["down", 50, 60], ["up", 50, 90]],
+      ["lift", false, ["down", 50, 60], ["cancel", 50, 60]],
+      ["", false, ["down", 50, 60], ["down", 90, 60, 2], ["up", 90, 60, 2]],
+      ["50,60 lift", false, ["up", 50, 60]],
+      ["50,60", true, ["down", 50, 60]],
+      ["lift", true, ["up", 50, 60]],
+    ]) {
+      holds = stays;
+      for (const one of touches) touch(...one);
+      assert.equal(said.splice(0).join(" "), expected, JSON.stringify(touches));
+    }
+  },
+
   // After a call a phone's context may say that it runs, or is interrupted, while its clock stands still for good.
   async a_clock_that_stands_still_has_its_context_replaced() {
     const made = [];
