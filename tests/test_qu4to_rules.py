@@ -8,7 +8,7 @@ from collections import Counter
 
 import harness
 import pytest
-from positions.qu4to import lay, play, sets
+from positions.qu4to import begin, sets
 
 from games.qu4to import deck, plan, state
 from games.qu4to import notation as N
@@ -92,17 +92,14 @@ def test_the_first_leader():
 @pytest.mark.parametrize("vary", [state.AT_SEED, state.AT_TURNS])
 def test_every_card_of_the_deck_is_drawn_sometimes(vary):
     """The deck has no order in the state: each turn, each of its cards is equally likely."""
-    s = lay([1, 2], [5, 9], [6, 7], lead=[11], rest=state.OUT)
-    for card in (0, 20, 59):
-        s[state.AT_CARDS + card] = state.IN_DECK
-    s[state.AT_DECK] = 3
+    s = begin("1 2 | 5 9 | 6 7; lead 11; rest out; deck 4 20 59").s
     seen = Counter()
     for n in range(299):
         t = bytearray(s)
         put16(t, vary, n + 1)
         R.step(t, 1, state.DRAW)
         seen[t[state.AT_DRAWN]] += 1
-    assert set(seen) == {0, 20, 59} and min(seen.values()) > 70
+    assert set(seen) == {4, 20, 59} and min(seen.values()) > 70
 
 
 # Any match
@@ -111,10 +108,9 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_every_subset_of_equal_cards_can_be_picked_once(size):
     """RULES 7: picks in ascending order reach every choice, each in exactly one way."""
-    s = lay([1, 2], [(7, 1), (7, 2), (7, 5), (7, 8), (7, 10), 3], [6, 7], lead=[2])
-    sevens = [card for card, up, _, _ in N.cards(s, 1) if up == 7]
-    harness.do(R, s, (1, play(*[7] * size)))
-    found, waiting = [], [s]
+    table = begin("1 2 | 7/1 7/2 7/5 7/8 7/10 3 | 6 7; lead 2")
+    sevens = [card for card, up, _, _ in N.cards(table.s, 1) if up == 7]
+    found, waiting = [], [table.do("-".join("7" * size)).s]
     while waiting:
         t = waiting.pop()
         if t[state.AT_PHASE] == state.PLAYING:
@@ -125,15 +121,15 @@ def test_every_subset_of_equal_cards_can_be_picked_once(size):
     assert sorted(found) == sorted(itertools.combinations(sorted(sevens), size))
 
 
-@pytest.mark.parametrize("seats, begin", [(2, 150), (3, 1), (4, 1), (5, 1)])
-def test_the_300th_turn_ends_rounds_by_force(seats, begin):
+@pytest.mark.parametrize("seats, first", [(2, 150), (3, 1), (4, 1), (5, 1)])
+def test_the_300th_turn_ends_rounds_by_force(seats, first):
     """RULES 11: players with more cards than dealt beat, all others draw: hands do not shrink, yet it ends.
 
     Two players run out of cards to draw before they get there, so their count begins late.
     """
     s = R.new(seats, seats, DEFAULTS)
     harness.do(R, s, *((seat, state.BLUE) for seat in range(seats)))
-    put16(s, state.AT_TURNS, begin)
+    put16(s, state.AT_TURNS, first)
     last = 0
     while R.turn(s) not in (OVER, HAND_OVER):
         seat = R.turn(s)

@@ -6,13 +6,13 @@
     new 4; seed 5                              the beginning of a match of four
 
 Then may follow: the set in the `lead`; `leader`, unless seat 0; the `seat` in turn, unless the next one; the
-`turn` of the round; `discards`; what is `out`, or `rest out`: all that is nowhere else, but the card whose
-number is `deck`; `rounds` before; `scores`; an option, length=one_round; bytes from a place on, AT_PLACE 2 1.
+`turn` of the round; `discards`; what is `out`, or `rest out`: all that is nowhere else, but the cards
+numbered at `deck`; `rounds` before; `scores`; an option, length=one_round; bytes from a place on, AT_PLACE 2 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import worked
@@ -21,111 +21,66 @@ from games.qu4to import deck, rules, state
 from games.qu4to import notation as N
 from mesa.core.contract import DEAL, put16
 
-Want = "int | tuple[int, int]"
-"""A card by the number that faces up, or by both."""
 
-
-def cls(*numbers: int) -> int:
-    """Return the class of some numbers, which must be a set."""
-    found = deck.class_of(list(numbers))
-    assert found >= 0, numbers
-    return found
-
-
-def play(*numbers: int) -> int:
-    """Return the action that plays a set."""
-    return state.SET + cls(*numbers)
-
-
-def _take(free: set[int], want: Want) -> tuple[int, int, int]:
-    """Take from `free` a card for `want`, blue half up if possible: (card, its half's bit, number up)."""
-    number, other = want if isinstance(want, tuple) else (want, None)
+def _take(free: set[int], want: str) -> tuple[int, int]:
+    """Take from `free` a card for "7" or "7/5", blue half up if possible: (card, the bit of its half)."""
+    wanted = [int(number) for number in want.split("/")]
     for half, up, down in ((0, deck.BLUE, deck.GREEN), (state.GREEN_UP, deck.GREEN, deck.BLUE)):
         for card in sorted(free):
-            if up[card] == number and other in (None, down[card]):
+            if [up[card], down[card]][: len(wanted)] == wanted:
                 free.remove(card)
-                return card, half, number
-    raise AssertionError("no card left for {}".format(want))
+                return card, half
+    raise AssertionError("no card left for " + want)
 
 
-def lay(
-    *hands: Sequence[Want],
-    lead: Sequence[Want] = (),
-    leader: int = 0,
-    seat: int | None = None,
-    turn: int = 2,
-    rest: int = state.IN_DECK,
-    discards: Sequence[Want] = (),
-    out: Sequence[Want] = (),
-    options: bytes = bytes(2),
-) -> bytearray:
-    """Return a position; see above. Empty hands were emptied in the order of the seats."""
-    s = rules.new(1, len(hands), options)
-    for chooser in range(len(hands)):
-        rules.step(s, chooser, state.BLUE)
-    s[state.AT_CARDS : state.AT_OPTIONS] = bytes([rest]) * deck.CARDS
+def _lay(s: bytearray, hands: list[str], more: dict[str, str]) -> None:
+    """Lay the cards; empty hands have been emptied in the order of the seats."""
+    s[state.AT_CARDS : state.AT_OPTIONS] = (
+        bytes([state.OUT if "rest" in more else state.IN_DECK]) * deck.CARDS
+    )
     s[state.AT_PLACE : state.AT_CARDS] = bytes(state.AT_CARDS - state.AT_PLACE)
     free = set(range(deck.CARDS))
     for i, hand in enumerate(hands):
-        for want in hand:
-            card, half, _ = _take(free, want)
+        for want in hand.replace("-", "").split():
+            card, half = _take(free, want)
             s[state.AT_CARDS + card] = i | half
             s[state.AT_COUNT + 2 * i + (half > 0)] += 1
-        if not hand:
+        if hand == "-":
             s[state.AT_PLACE + i] = max(s[state.AT_PLACE : state.AT_DID]) + 1
-    ups = []
-    for want in lead:
-        card, half, up = _take(free, want)
-        s[state.AT_CARDS + card] = state.LEADING | half
-        ups.append(up)
-    for want in discards:
-        card = _take(free, want)[0]
-        s[state.AT_CARDS + card] = state.DISCARDED
-        s[state.AT_TOP] = 2 * card
-    for want in out:
-        s[state.AT_CARDS + _take(free, want)[0]] = state.OUT
+    for name, place in (("lead", state.LEADING), ("discards", state.DISCARDED), ("out", state.OUT)):
+        for want in more.get(name, "").split():
+            card, half = _take(free, want)
+            s[state.AT_CARDS + card] = place | half * (place == state.LEADING)
+            if place == state.DISCARDED:
+                s[state.AT_TOP] = 2 * card
+    for card in more.get("deck", "").split():
+        s[state.AT_CARDS + int(card)] = state.IN_DECK
     s[state.AT_DECK] = s[state.AT_CARDS : state.AT_OPTIONS].count(state.IN_DECK)
-    s[state.AT_LEADER] = leader
-    s[state.AT_DID + leader] = state.LEADS
-    s[state.AT_LEAD] = cls(*ups) if ups else state.NONE
-    if seat is None:
-        seat = leader
-        while lead and (seat == leader or not hands[seat]):
-            seat = (seat + 1) % len(hands)
-    s[state.AT_TURN] = seat
-    put16(s, state.AT_TURNS, turn)
-    return s
-
-
-def _wants(words: str) -> list[Want]:
-    found = (word.split("/") for word in words.replace("-", "").split())
-    return [(int(halves[0]), int(halves[1])) if halves[1:] else int(halves[0]) for halves in found]
 
 
 def _state(text: str) -> bytearray:
     hands, options, more = worked.position("qu4to", text)
     if hands[0].startswith("new"):
         return rules.new(int(more.get("seed", 1)), int(hands[0].split()[1]), options)
-    s = lay(
-        *map(_wants, hands),
-        lead=_wants(more.get("lead", "")),
-        discards=_wants(more.get("discards", "")),
-        out=_wants(more.get("out", "")),
-        rest=state.OUT if "rest" in more else state.IN_DECK,
-        options=options,
-        **{name: int(more[name]) for name in ("leader", "seat", "turn") if name in more},
-    )
+    s = rules.new(1, len(hands), options)
+    for chooser in range(len(hands)):
+        rules.step(s, chooser, state.BLUE)
+    _lay(s, hands, more)
+    leader = seat = int(more.get("leader", 0))
+    while "lead" in more and (seat == leader or hands[seat] == "-"):
+        seat = (seat + 1) % len(hands)
+    s[state.AT_TURN] = int(more.get("seat", seat))
+    s[state.AT_LEADER] = leader
+    s[state.AT_DID + leader] = state.LEADS
+    s[state.AT_LEAD] = deck.class_of(_ups(state.LEADING)(s)) if "lead" in more else state.NONE
     s[state.AT_HAND] = int(more.get("rounds", 0))
+    put16(s, state.AT_TURNS, int(more.get("turn", 2)))
     for seat, points in enumerate(more.get("scores", "").split()):
         put16(s, state.AT_SCORES + 2 * seat, int(points))
-    if "deck" in more:
-        s[state.AT_CARDS + int(more["deck"])] = state.IN_DECK
-        s[state.AT_DECK] = 1
     for name in more:
         if name.startswith("AT_"):
             values = bytes(map(int, more[name].split()))
-            at = getattr(state, name)
-            s[at : at + len(values)] = values
+            s[getattr(state, name) : getattr(state, name) + len(values)] = values
     return s
 
 
@@ -136,14 +91,14 @@ def number(s: bytearray, seat: int, word: str) -> int:
     """Return the number of "draw" and so on, "turn6", "turn", "take7/5", the set "6-7-8", or "class6-7-8"."""
     if word in WORDS:
         return WORDS[word]
-    if word.startswith("class"):
-        return cls(*map(int, word[5:].split("-")))
     if word.startswith(("turn", "take")):
-        wanted = list(map(int, word[4:].split("/"))) if word[4:] else []
+        wanted = [int(number) for number in word[4:].split("/") if number]
         held = [(card, [up, down]) for card, up, down, _ in N.cards(s, seat) if wanted or up != deck.FOUR]
         base = state.TURN if word.startswith("turn") else state.TAKE
         return base + min(card for card, halves in held if halves[: len(wanted)] == wanted)
-    return play(*map(int, word.split("-")))
+    cls = deck.class_of([int(number) for number in word.removeprefix("class").split("-")])
+    assert cls >= 0, word
+    return cls if word.startswith("class") else state.SET + cls
 
 
 def _ups(place: int) -> Callable[[bytearray], list[int]]:
