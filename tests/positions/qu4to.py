@@ -7,7 +7,7 @@
 
 Then may follow: the set in the `lead`; `leader`, unless seat 0; the `seat` in turn, unless the next one; the
 `turn` of the round; `discards`; what is `out`, or `rest out`: all that is nowhere else, but the cards
-numbered at `deck`; `rounds` before; `scores`; an option, length=one_round; bytes from a place on, AT_PLACE 2 1.
+numbered at `deck`; `rounds` before; `scores`; an option, length=one_round; bytes at a place, AT_PLACE 2 1 0.
 """
 
 from __future__ import annotations
