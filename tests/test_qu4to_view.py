@@ -30,13 +30,6 @@ def test_b_takes_back_the_choice_of_a_set_as_if_it_had_not_been(helped, taken):
     t.close()
 
 
-def test_select_shows_the_other_halves():
-    t = begin("qu4to", "View", position="2 3/9 4 5 | 1 | 1").press("SELECT").settle()
-    hand = t.table.hand
-    assert [sprite[0] + 1 for sprite in hand.sprites] == [number(face ^ 1) for face in hand.cards]
-    t.close()
-
-
 # The cards' pictures
 
 
