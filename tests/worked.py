@@ -59,13 +59,6 @@ def read(game: str) -> list[Example]:
     return found
 
 
-def examples(game: str) -> Any:
-    """Return a mark: a test for each worked example of a game."""
-    return pytest.mark.parametrize(
-        "example", [pytest.param(example, id=example.name) for example in read(game)]
-    )
-
-
 def flat(found: Any) -> Iterator[int | None]:
     """Yield the numbers of a number, of a list, or of lists in a list; None is none."""
     if isinstance(found, Iterable):

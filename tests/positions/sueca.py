@@ -9,8 +9,6 @@ place on, "AT_STAKE 2". Seat 1 has dealt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import worked
 from harness import options
 
@@ -27,6 +25,7 @@ WORDS = {
     "show": state.SHOW,
     "deal": DEAL,
 }
+PLACES = {"leader": state.AT_TURN, "points": state.AT_HAND_SCORES, "tricks": state.AT_TRICKS}
 PLAIN = options(rules)
 
 
@@ -42,31 +41,17 @@ def number(s: bytearray, seat: int, word: str) -> int:
     return WORDS[word] if word in WORDS else card(word)
 
 
-def layout(
-    hands: list[str],
-    turned: str = "3C",
-    leader: int = 0,
-    choices: bytes = PLAIN,
-    points: Sequence[int] = (0, 0),
-    tricks: Sequence[int] = (0, 0),
-) -> bytearray:
-    """Return a position in play: hands by seat ("AH 7C" each), others gone; `leader` leads, seat 1 has dealt.
+def _laid_out(hands: list[str], turned: str, choices: bytes) -> bytearray:
+    """Return a position in play: seat 1 has dealt, seat 0 leads.
 
     The cards laid before are made up as tricks of one suit, as far as they come in fours; the rest last, led
     by suits of which nothing is left, so that nobody is void in a suit still held. (Where revokes are allowed
     this must work out, or the position would prove some.)
     """
     s = rules.new(0, 4, choices)
-    for place, value in (
-        (state.AT_SHUFFLER, 0 if state.direction(s) > 0 else 2),
-        (state.AT_PHASE, state.PLAYING),
-        (state.AT_TURN, leader),
-        (state.AT_TURNED, card(turned)),
-        (state.AT_CUT, 20),
-        (state.AT_SIDE, state.DEAL_LAST),
-    ):
-        s[place] = value
-    s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 4] = bytes((*points, *tricks))
+    s[state.AT_SHUFFLER] = 0 if state.direction(s) > 0 else 2
+    s[state.AT_PHASE], s[state.AT_TURN] = state.PLAYING, 0
+    s[state.AT_CUT], s[state.AT_SIDE], s[state.AT_TURNED] = 20, state.DEAL_LAST, card(turned)
     held = {card(word): seat for seat, hand in enumerate(hands) for word in hand.split()}
     size = len(hands[0].split())
     assert len(held) == 4 * size, "a card twice, or hands of different sizes"
@@ -99,14 +84,10 @@ def sees(s: bytearray, seat: int) -> list[int]:
 def begin(text: str) -> worked.Table:
     """Return a position in play."""
     hands, choices, more = worked.position("sueca", text)
-    points, tricks, scores = (
-        [int(word) for word in more.get(name, "0 0").split()] for name in ("points", "tricks", "scores")
-    )
-    s = layout(hands, more.get("turned", "3C"), int(more.get("leader", 0)), choices, points, tricks)
-    for pair in range(2):
-        put16(s, state.AT_SCORES + 2 * pair, scores[pair])
+    s = _laid_out(hands, more.pop("turned", "3C"), choices)
+    for pair, points in enumerate(more.pop("scores", "0 0").split()):
+        put16(s, state.AT_SCORES + 2 * pair, int(points))
     for name, values in more.items():
-        if name.startswith("AT_"):
-            at = getattr(state, name)
-            s[at : at + len(values.split())] = bytes(map(int, values.split()))
+        at = PLACES[name] if name in PLACES else getattr(state, name)
+        s[at : at + len(values.split())] = bytes(map(int, values.split()))
     return worked.Table("sueca", s, number, proof=guess.proof, knows=knows, sees=sees)
