@@ -42,48 +42,26 @@ def test_a_match_of_each_game_is_played_on_each_board(capsys, board, game):
 
 # settings.toml
 
-WRONG = {
-    "KEYS": (
-        "D2,D3,D4,D5,D6,D7,D9,D9 D2,D3,D4,D5,D6,D7,D9,D99 D2,D3,D4,D5,D6,D7,D9,TFT_CS D2,D3"
-        " D2,D3,D4,D5,D6,D7,D9,DISPLAY D2,D3,D4,D5,D6,D7,D9,D10,D11 D2,D3,D4,D5,D6,D7, D2;D3 board.D2"
-        " d2,d3,d4,d5,d6,d7,d9,d10"
-    ).split(" "),
-    "NAMES": "A A,B A,B,START A,A,C,D K,L,I,J,M ,,, Menu,A,X,Y START,A,X,Y B,A,SELECT,START b,a,x,y".split(
-        " "
-    ),
-    "LIGHTS": "five -3 999 2.5 65 D99 DISPLAY D11,D11 D11,D99 D11;D12".split(" "),
-    "SOUND": (
-        "D11 dac dac: pwm:D99 i2s:D11 i2s:D11,D12 beep:D11 pwm:D11,D12,D13 i2s:D11,D12,D12"
-        " i2s:D11,D12,DISPLAY"
-    ).split(" "),
-}
-"""Ten wrong lines for each field."""
+LINES = (ROOT / "tests/rows/settings.txt").read_text("utf-8").split("\n")
+VALUES = [line.split(": ", 1) for line in LINES if line and line[0] != "#"]
 
 
-@pytest.mark.parametrize("field", WRONG)
-def test_each_wrong_line_is_one_sentence_that_says_what_to_write(make_sim, monkeypatch, field):
-    assert len(WRONG[field]) == 10
-    for said in WRONG[field]:
-        given = {field: said} if field != "KEYS" else {}
-        sim = make_sim(unknown(said if field == "KEYS" else EIGHT, **given))
+@pytest.mark.parametrize("field, values", VALUES)
+def test_a_wrong_line_is_one_sentence_that_says_what_to_write(make_sim, field, values):
+    name = field.removeprefix("not ")
+    for said in values.split(" "):
+        sim = make_sim(unknown(said if name == "KEYS" else EIGHT, **({} if name == "KEYS" else {name: said})))
+        if name == field:
+            io = sim.io()
+            io.tone(440)  # silence, if there is no such output
+            io.tone(0)
+            continue
         with pytest.raises(NotImplementedError) as caught:
             sim.io()
         sentence = str(caught.value)
-        start = "{}: in settings.toml write CARTEADO_{} = ".format(field.lower(), field)
-        assert sentence.startswith(start) and "\n" not in sentence and len(sentence) < 200
-        assert field == "KEYS" or sentence.endswith("not " + said)
-
-
-def test_what_may_be_written(make_sim):
-    for field, good in (
-        ("NAMES", "B,A,START,SELECT B,A,X,Y 1,2,3,4 K,L,START,J"),
-        ("LIGHTS", "0 5 64 D11 D11,D12"),
-        ("SOUND", "dac:D11 dac:D11,D12 pwm:D11 pwm:D11,D12 i2s:D11,D12,D13 i2s:D11,D12,D13,D0"),
-    ):
-        for said in good.split():
-            io = make_sim(unknown(**{field: said})).io()
-            io.tone(440)  # silence, if there is no such output
-            io.tone(0)
+        assert sentence.startswith("{}: in settings.toml write CARTEADO_{} = ".format(name.lower(), name))
+        assert "\n" not in sentence and len(sentence) < 200
+        assert name == "KEYS" or sentence.endswith("not " + said)
 
 
 # The names of keys

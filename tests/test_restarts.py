@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import gc
 import random
-from collections import Counter
 from typing import Any, NamedTuple
 
 import pytest
@@ -85,11 +84,11 @@ def loaded(flash: bytes, battery: bytes | None) -> Facts:
 
 
 class Story:
-    """Visits to one console. `found` counts what was tried and what was older."""
+    """Visits to one console; `cuts`: how probable a cut is in a frame."""
 
-    def __init__(self, chance: random.Random, found: Counter[str]) -> None:
+    def __init__(self, chance: random.Random, cuts: float) -> None:
         self.chance = chance
-        self.found = found
+        self.cuts = cuts
         self.date = 100
         self.times: list[int] = []
         """When flash was written, ms, since time for it could last be had by a power cut."""
@@ -117,7 +116,6 @@ class Story:
         def stepped() -> None:
             began = player.console
             step()
-            self.found["restart"] += player.console is not began
             self.away += 1_000 * (player.console is not began)
             self.note()
 
@@ -143,14 +141,8 @@ class Story:
             now = facts(saved.data)
             if now != self.seen[-1][2]:
                 self.seen.append((self.frame, self.passed + player.board.clock.ms, now))
-        self.found["frames without room"] += saved.over
-        self.found["frames without a write to spare"] += saved.spare < store.COST
-        self.found["frames"] += 1
         if self.chance.random() < self.cuts:
             self.cut(self.chance.random() < 0.7)
-
-    cuts = 0.0
-    """How probable a cut is in a frame."""
 
     @property
     def images(self) -> tuple[bytes, bytes]:
@@ -162,7 +154,6 @@ class Story:
         """Try a reset, or the power switch, at this moment: the story goes on without it."""
         flash, battery = self.images
         found = loaded(flash, battery if reset else None)
-        self.found["reset" if reset else "switch"] += 1
         frame, ms = self.frame, self.passed + self.player.board.clock.ms
         for i in range(len(self.seen) - 1, -1, -1):
             then = self.seen[i][2]
@@ -170,7 +161,6 @@ class Story:
             if until[0] < frame - WINDOW if reset else until[1] < ms - LOST - self.away:
                 break
             if found[:3] == then[:3] and (reset or found.older == then.older):
-                self.found["reset, with something older"] += found.older != then.older
                 return
         what = ["settings", "match", "games"]
         now = self.seen[-1][2]
@@ -190,18 +180,12 @@ class Story:
         """Go from anywhere to the set-up page of `game`, by way of the launcher."""
         player = self.player
         for _ in range(60):
-            name = player.scene
-            top: Any = player.top
-            if name == "MatchSetup" and top.game == game:
+            if player.scene == "MatchSetup" and player.top.game == game:
                 return
-            if name == "Launcher":
+            if player.scene == "Launcher":
                 player.to_setup(game)
-            elif name == "View":
-                player.press("START", "UP", "A")
-            elif name == "Dialog":
-                player.press("UP", "A")
-            else:
-                player.press("B")
+                continue
+            player.press(*{"View": ("START", "UP", "A"), "Dialog": ("UP", "A")}.get(player.scene, ("B",)))
             player.frames(3)
         raise AssertionError("the set-up page is never reached: " + player.scene)
 
@@ -269,7 +253,6 @@ class Story:
         match.s = bytearray(state)
         match.changed()
         match.take(seat, action)
-        self.found["match" + " of the ladder" * bool(match.rival)] += 1
         match.events.clear()  # its table shows another state
         view: Any = player.console.stack.scenes[0]
         view.asked = False
@@ -308,7 +291,6 @@ class Story:
                 self.pass_time(1_000)
             self.pass_time(chance.choice((6_000, 12_000)))
             problem_menus.won(problem)
-            self.found["problem"] += 1
             for _ in range(60):
                 player.frames()
                 if player.scene == "Dialog":
@@ -336,7 +318,6 @@ class Story:
         player.top.tick = full
         player.frames(12)
         player.to_launcher()
-        self.found["out of memory"] += 1
 
     def reset(self, game: str) -> None:
         """Press the reset button, for good."""
@@ -358,7 +339,6 @@ class Story:
         how = self.chance.choice(self.ways)
         if how == "close":
             self.player.session.close()
-        self.found["visit ended by " + how] += 1
         flash, battery = self.images
         self.cut(how != "switch")
         self.memories = flash + battery if how != "switch" else flash
@@ -380,20 +360,10 @@ def as_on_the_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     sim_board.power_off()
 
 
-def tell(seed: str, visits: int, cuts: float) -> Counter[str]:
-    """Tell a story; return what was tried."""
-    found: Counter[str] = Counter()
-    story = Story(dice(seed), found)
-    story.cuts = cuts
-    for _ in range(visits):
-        story.visit()
-    found["writes to flash"] += len(story.times)
-    return found
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(samples(2)))
 def test_no_story_loses_what_was_won(number: int, as_on_the_board: Any) -> None:
     """Problems, the ladder, daily deals, quick matches of all games; ten short visits."""
-    found = tell("story {}".format(number), 10, 0.01)
-    assert found["reset"] and found["visit ended by close"] + found["visit ended by reset"]
+    story = Story(dice("story {}".format(number)), 0.01)
+    for _ in range(10):
+        story.visit()
