@@ -3,24 +3,22 @@
 """The coach: its findings in a hand, its pages, and a trial that does not count; with a fake expert."""
 
 import sys
-import types
-from typing import Any
 
 import fake_expert
 import harness
 import pytest
+from common import placed
+from common.begin import begin
 from common.hands import played
-from conftest import dice, frames, samples
+from conftest import dice, samples
 
+from mesa.core import replay
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import Log
 from mesa.core.match import MEDIUM, Match
 from mesa.core.match_start import MatchStart
-from mesa.core.replay import begin, steps
 from mesa.core.rng import Rng
-from mesa.ui import text
 from sim import arena
-from sim.board import on_screen
 from sim.contest import matches
 
 GAMES = fake_expert.GAMES
@@ -28,22 +26,12 @@ CASES = [("sueca", 4), ("fodasse", 2), ("fodasse", 5), ("qu4to", 2), ("qu4to", 5
 RESULT = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}
 """The scene that shows a hand's result."""
 games = pytest.mark.parametrize("game", GAMES)
-LEFT, RIGHT = 7, 4
 
 
 @pytest.fixture(autouse=True)
 def _fake():
     with fake_expert.installed():
         yield
-
-
-@pytest.fixture
-def console(sim):
-    console = sim.console()
-    console.preset["lang"] = "en"
-    for _ in range(30):
-        console.step()
-    return console
 
 
 # the search
@@ -85,10 +73,10 @@ def begun(match, hand):
 def by_hand(match, hand):
     """Return [(loss, number, state, moves, action), …] of seat 0's decisions, from the log and the fake."""
     rules = match.rules
-    start, at = begin(match.log, rules)
+    start, at = replay.begin(match.log, rules)
     s = start.state
     out = []
-    for n, (seat, action) in enumerate(steps(match.log, rules, s, at)):
+    for n, (seat, action) in enumerate(replay.steps(match.log, rules, s, at)):
         legal = rules.legal(s, seat) if rules.turn(s) == seat == 0 else []
         if rules.hand_number(s) == hand and len(legal) > 1 and action in legal:
             best = max(map(fake_expert.worth, legal))
@@ -149,8 +137,6 @@ def test_the_expert_is_asked_with_what_the_player_knew(game):
 
 @games
 def test_the_expert_and_what_it_brought_go(game, unload):
-    from mesa.core import scope
-
     match, scored = played(game, 4, hands=1)
     unload(r"games\.{}\.(expert|bots|guess|medium|easy|rounds)".format(game))
     harness.console_begins()
@@ -158,6 +144,7 @@ def test_the_expert_and_what_it_brought_go(game, unload):
     harness.frame_ends()
     for name in ("expert", "bots", "guess", "medium", "easy", "rounds"):
         assert "games.{}.{}".format(game, name) not in sys.modules, name
+    scope = sys.modules["mesa.core.scope"]
     assert scope.current is scope.root, "what was current is so again"
 
 
@@ -172,7 +159,7 @@ def test_a_hand_that_the_log_has_not_all_of():
     assert whole.log == WHOLE
     ends = []  # where actions end
     assert match.log is not None
-    for at in range(begin(match.log, rules)[1], len(match.log)):
+    for at in range(replay.begin(match.log, rules)[1], len(match.log)):
         if not 240 <= match.log[at] < 255:
             ends.append(at + 1)
     for cut in (ends[-2], ends[-4], ends[len(ends) // 2], ends[0]):
@@ -209,128 +196,45 @@ def test_a_hand_from_a_restart_on(game):
 # its pages
 
 
-def said(console):
-    """Return the texts of all labels."""
-    return [thing.label.text for thing in on_screen.things(console.stack.root) if thing.label]
-
-
-def looking(console, match, hand):
-    """Show the Coach of that hand on the console's screen, with the first page, once its search has ended."""
+def looking(t, match, hand):
+    """Show the Coach of that hand, with the first page, once its search has ended."""
     from mesa.coach.coach import Coach
     from mesa.coach.trial import Trial
 
-    console.words.use_game(match.game)
-    console.stack.swap(Coach(console, Trial(match, hand)))
-    for _ in range(3000):
-        frames(console)
-        page = console.stack.top
-        if getattr(page, "search", page) is None:
-            for _ in range(page.found.at):
-                page.key(LEFT)
-                frames(console)
-            return page
-    raise AssertionError("it never ends")
-
-
-def lacking(s):
-    """Return the characters that the font lacks."""
-    from mesa.ui import text
-
-    left = text.font().left
-    return [c for c in text.coded(s) if left[c] == left[c + 1]]
-
-
-def texts_meet(console):
-    """Return texts that overlap another one or a card, or reach beyond the screen."""
-    found = list(on_screen.things(console.stack.root))
-    texts = [thing for thing in found if thing.kind == "text"]
-    solid = [thing for thing in found if thing.kind == "picture" and thing.box != (0, 0, 160, 128)]
-    out = []
-    for i, one in enumerate(texts):
-        for other in texts[:i] + solid:
-            if on_screen.meet(one.box, other.box):
-                out.append((on_screen.named(one), on_screen.named(other)))
-        wide = one.item.bitmap.width
-        if one.x < 0 or one.x + wide > 161 or one.box[3] > 128:
-            out.append((on_screen.named(one), "the screen's edge"))
-    return out
+    t.console.words.use_game(match.game)
+    t.console.stack.swap(Coach(t.console, Trial(match, hand)))
+    t.until(lambda t: getattr(t.top, "search", t.top) is None, 3000, auto=False)
+    return t.press(*["LEFT"] * t.top.found.at)
 
 
 @games
-def test_all_texts_have_their_place(console, game):
+def test_all_texts_have_their_place(game):
     """On every page of random hands nothing is cut or covered, and no text is missing, in any language."""
     match, scored = played(game, harness.rules_of(game).SEATS[1], hands=5)
     shown = 0
+    t = begin()
     for s in scored[-2:]:
-        page = looking(console, match, match.rules.hand_number(bytearray(s)))
+        looking(t, match, match.rules.hand_number(bytearray(s)))
         for lang in harness.LANGUAGES:
-            console.words.use_language(lang)
-            console.words.use_game(game)
-            console.stack.renew()
-            frames(console)
-            for _ in range(len(page.found.decisions) + 1):
-                texts = said(console)
-                assert not [text for text in texts if "<" in text or "{" in text], texts
-                assert not [text for text in texts if lacking(text)], texts
-                assert texts_meet(console) == [], texts
+            t.console.words.use_language(lang)
+            t.console.words.use_game(game)
+            t.console.stack.renew()
+            t.frames()
+            for _ in range(len(t.top.found.decisions) + 1):
+                placed.check(t.console)
                 shown += 1
-                page.key(RIGHT)
-                frames(console)
+                t.press("RIGHT")
     assert shown > 2 * len(harness.LANGUAGES)
+    t.close()
 
 
-@games
-def test_both_cards_are_drawn(console, game, monkeypatch):
-    """advice.picture's cards for the action played and for the expert's are drawn side by side."""
-    match, scored = played(game, 4, hands=2)
-    page = looking(console, match, last_hand(match, scored))
-    examples = harness.stays("games." + game + ".examples")
-    drawn: list[Any] = []
-    draw = examples.draw
-    monkeypatch.setattr(
-        examples,
-        "draw",
-        lambda c, g, names, x, y, *step: drawn.append((names, x, y)) or draw(c, g, names, x, y, *step),
-    )
-    for decision in page.found.decisions:
-        drawn.clear()
-        console.stack.renew()
-        frames(console)
-        picture = fake_expert.PICTURES[game]
-        expected = [picture(decision[4]), picture(decision[5])]
-        texts = said(console)
-        last = max((y for _, _, y in drawn), default=0)
-        shown = [(names, x) for names, x, y in drawn if y == last]
-        assert (
-            [names for names, _ in shown][-2:] == [names for names, _ in expected if names]
-            or not expected[0][0]
-            or not expected[1][0]
-        )
-        assert all(line in texts for _, line in expected if line)
-        if all(names for names, _ in expected):
-            assert shown[-2][1] < 80 < shown[-1][1]
-        page.key(RIGHT)
-        frames(console)
-
-
-def test_what_the_log_lacks_is_said(console):
+def test_what_the_log_lacks_is_said():
     match, scored = played("sueca", 4, hands=2)
     match.log.full = True
     match.log.size -= 1
-    looking(console, match, last_hand(match, scored)).key(LEFT)
-    frames(console)
-    assert "The log is full" in " ".join(said(console))
-
-
-def test_a_hand_well_played_is_praised(console, monkeypatch):
-    """There is no page with a decision, but the number of decisions is shown."""
-    monkeypatch.setattr(fake_expert, "worth", lambda action: 5)
-    match, scored = played("sueca", 4, hands=2)
-    page = looking(console, match, last_hand(match, scored))
-    texts = " ".join(said(console))
-    assert not page.found.decisions and "Well played!" in texts and str(page.found.total) in texts
-    page.key(RIGHT)
-    assert console.stack.top is page and " ".join(said(console)) == texts, "there is no other page"
+    t = looking(begin(), match, last_hand(match, scored)).press("LEFT")
+    assert "The log is full" in " ".join(placed.texts(t.console))
+    t.close()
 
 
 # on the console
@@ -382,28 +286,6 @@ def kept(t):
 
 
 @games
-def test_a_result_names_the_coach_and_the_sheet(game, at_result):
-    """Every game offers the same in the same order, and the choice stays."""
-    t = at_result(game)
-    words = ("go_on", "look_again", "sheet")
-    places = [said(t.console).index(t.console.words.text(word)) for word in words]
-    assert places == sorted(places)
-    for keys, scene in ((("UP", "A"), "Sheet"), (("UP", "A"), "Coach")):
-        at(t.press(*keys), scene)
-        back(t)
-    t.press("UP", "A").until(lambda t: t.match.turn() != HAND_OVER, auto=False, limit=500)
-
-
-def test_a_reason_that_holds_for_what_was_played_too_is_not_said(at_result):
-    """The game is asked what tells the two apart, and may know nothing."""
-    page = look(at_result("sueca")).top
-    keys = {(1, (0,)): ("because_sure",), (1, (2,)): ()}
-    advice = types.SimpleNamespace(reason=lambda s, seat, action, name, against: keys[action, against])
-    assert list(page._reason(advice, b"", 1, 0)) == ["Nothing can beat it"]
-    assert list(page._reason(advice, b"", 1, 2)) == []
-
-
-@games
 def test_it_comes_back_to_the_same_picture(game, at_result):
     """The hand's result is as it was, with the same line chosen; a second visit gives the same.
 
@@ -439,78 +321,9 @@ def test_from_the_score_sheet_in_the_middle_of_a_hand(game, at_result):
     assert at(t, "View").frames(60).pixels == before
 
 
-@pytest.mark.long
-def test_b_ends_it_at_any_frame(at_result):
-    t = at_result("sueca")
-    before = kept(t)
-    for n in dice("b").sample(range(40), samples(6)):
-        look(t, ended=False).frames(n)
-        back(t)
-        assert kept(t)[:7] == before[:7]
-        t.press("UP")  # to the first line again
-
-
-def test_it_says_at_once_what_it_looks_at(at_result):
-    """It names the hand in its first frame, its decisions within 1.5 s, each costly one as it is found.
-
-    Several slices of the search make a frame; with one in each, the bar is seen to grow.
-    """
-    t = look(at_result("sueca"), ended=False)
-    page, said, slices = t.top, [t.top.count.text], []
-    tick = page.search.tick
-    page.search.tick = lambda: slices.append(1) or tick()
-    assert said[0] == page.say("hand", page.found.hand + 1)
-    while page.busy():
-        t.frames(1)
-        if page.busy():
-            said.append(page.count.text)
-    first = next(i for i, line in enumerate(said) if line != said[0])
-    assert first * 33 <= 1500 and said[first] == page.say("looking", 0, page.found.total)
-    assert len(slices) > 3 * len(said)
-    page = look(back(t).press("UP"), ended=False).top
-    t.console.more = lambda budget: False
-    widths = []
-    while t.frames(1).top.busy():
-        widths.append(page.bar.width)
-    assert widths == sorted(widths) and len(set(widths)) > 5 and widths[0] < 8
-    widths = [page.bar.width]
-    while t.frames(1).top.search:
-        widths.append(page.bar.width)
-    assert widths == sorted(widths) and len(set(widths)) > 20 and widths[-1] > 150
-
-
 def results(found):
     """Return everything that a search has found."""
     return found.decisions, found.costly, found.lost, found.total, found.done, found.log
-
-
-@games
-def test_the_first_finding_is_shown_while_the_search_goes_on(game, at_result, monkeypatch):
-    """It is on the screen before all is weighed, and only its number changes while more are found.
-
-    A costlier one comes before it. In the end there is all that a search without a reader finds.
-    """
-    monkeypatch.setattr(fake_expert, "SLICES", 60)
-    t = look(at_result(game), ended=False)
-    t.console.more = lambda budget=0: False
-    page = t.until(lambda t: t.scene == "Coach" and not t.top.busy(), auto=False).top
-    found = page.found
-    (shown,) = found.decisions
-    assert page.search and found.at == 0 and found.done < found.total
-    t.frames(1)
-    below = t.pixels[3 * 160 * 13 :]
-    before, numbers, widths = found.at, {page.count.text}, [page.bar.width]
-    while page.search:
-        t.frames(1)
-        assert found.decisions[found.at] is shown and t.pixels[3 * 160 * 13 :] == below
-        of = page.say("of", found.at + 1, len(found.decisions))
-        assert page.count.text == "{} {} {}".format(text.LEFT_KEY, of, text.RIGHT_KEY)
-        numbers.add(page.count.text)
-        assert page.bar.width >= widths[-1] and not (page.search and page.bar.hidden)
-        widths.append(page.bar.width)
-    assert page.bar.hidden and len(set(widths)) > 10 and len(numbers) > 2
-    assert found.at > before or found.decisions[0] is shown
-    assert results(found) == results(searched(t.match, found.hand)[0])
 
 
 @games
@@ -531,8 +344,8 @@ def test_keys_while_the_search_goes_on(game, at_result, monkeypatch):
     found, shown = page.found, page.found.decisions[page.found.at]
     t.press("RIGHT" if found.at == len(found.decisions) - 1 else "LEFT").frames(2)
     t.press(*["RIGHT"] * (len(found.decisions) - found.at)).frames(2)
-    assert page.say("looking", found.done, found.total) in said(t.console) and page.search
-    assert page.say("so_far", found.costly) in said(t.console)
+    assert page.say("looking", found.done, found.total) in placed.texts(t.console) and page.search
+    assert page.say("so_far", found.costly) in placed.texts(t.console)
     while found.decisions[found.at % len(found.decisions)] is not shown or found.at == len(found.decisions):
         t.press("LEFT").frames(2)
     assert page.search and found.done < found.total
@@ -556,7 +369,7 @@ def test_keys_while_the_search_goes_on(game, at_result, monkeypatch):
     assert expert not in sys.modules and kept(t)[:7] == before[:7]
 
 
-def test_the_decision_being_read_stays_though_five_are_costlier(console):
+def test_the_decision_being_read_stays_though_five_are_costlier():
     """Five are kept; of those that are not read, the cheapest goes."""
     from mesa.coach.coach_search import Search
     from mesa.coach.trial import Trial
@@ -587,28 +400,6 @@ def trial_match(t):
 
 def returned(t):
     return t.scene == "Coach" and not t.top.busy()
-
-
-@games
-def test_a_try_comes_back_from_the_pause_menu(game, at_result):
-    """It begins where the decision was, and returns to the same page.
-
-    Nothing is kept, and the match goes on as if nothing had happened.
-    """
-    t = look(at_result(game))
-    match, decision, page, before = t.match, t.top.found.decisions[0], t.pixels, kept(t)
-    trial = tried(t).view.match
-    assert t.match is match and trial is not match and trial.log is None
-    assert bytes(trial.s) == decision[2] and trial.moves == decision[3]
-    assert trial.levels == match.levels and trial.styles == match.styles
-    assert trial.human == 0 and trial.mine()
-    if t.scene == "Dialog":  # QU4TO asks how to pass
-        t.press("B")
-    t.until(lambda t: t.scene == "View" and not t.top.motion.busy, auto=False)
-    at(t.choose("to_coach"), "Coach").frames(16)
-    assert t.pixels == page and kept(t) == before
-    back(t)
-    assert kept(t)[:7] == before[:7] and t.match.practice is None
 
 
 @pytest.mark.long
@@ -683,36 +474,3 @@ def test_who_has_a_coach():
     for game in harness.bot_ids():
         coached = getattr(__import__("games." + game + ".sheet", fromlist=("row",)), "COACHED", False)
         assert coached == (harness.ROOT / "games" / game / "expert.py").exists() == (game in GAMES)
-
-
-def test_the_log_that_is_full_is_said_before_the_sheet_is_left(at_result):
-    """The sheet's last line fits in every language."""
-    from mesa.ui import text
-
-    for lang in harness.LANGUAGES:
-        t = at_result("sueca", lang=lang)
-        t.match.log.full = True
-        at(t.press("UP", "A"), "Sheet").frames(2)
-        for key in ("UP", "DOWN"):
-            note = t.press(key).top.note.text
-            assert text.width(note) < 148 and text.A_KEY in note, note
-        assert t.console.words.text("sheet_full") in note
-
-
-def test_a_hand_played_before_a_restart_is_not_said_to_need_no_decision(at_result):
-    """A log that was lost at the hand's result has nothing of it: only that is said."""
-    t = at_result("sueca")
-    t.console.save_now()
-    flash = t.board.nvm.data
-    flash[(flash[6] | flash[7] << 8) + 20] ^= 1  # the log has a checksum of its own
-    t.session.restart()
-    t.frames(20)
-    for _ in range(30):
-        if t.scene == "Count":
-            break
-        t.press("A").frames(20)
-    t = look(at(t, "Count"))
-    assert t.top.found.log and not t.top.found.total
-    said = " ".join(getattr(part, "text", "") for part in t.top.group)
-    assert t.top.say("restarted").split()[0] in said
-    assert "nothing to decide" not in said
