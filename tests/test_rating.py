@@ -13,11 +13,14 @@ from typing import Any
 import fake_expert
 import harness
 import pytest
+from common import placed
+from common.begin import begin as switched_on
+from common.begin import do
+from common.ways import at_setup
 from solving import Game
-from test_coach import lacking, said, texts_meet
 
 from mesa.board import mending, rating, records, store
-from mesa.board.setting import FOUR_COLOURS, RATING_OFF
+from mesa.board.setting import RATING_OFF, TABLE
 from mesa.board.store_flash import packed
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
@@ -193,19 +196,6 @@ def test_what_makes_no_sense_is_reset():
         assert mending.mend(record) and not any(record), at
 
 
-def test_a_damaged_rating_is_reset_at_power_on():
-    console = Console("sueca", Log())
-    record = console.record
-    record[records.RATING] = 1
-    put_game(console.store, "sueca", record)
-    place = bytearray(8192)
-    console.store.write(place, packed(console.store.data, 8192, 1, 0))
-    again = load_store(place, None)
-    assert again.repaired and not any(
-        again.game("sueca")[records.RATING : records.RATING + records.RATING_SIZE]
-    )
-
-
 # what is judged
 
 
@@ -314,25 +304,17 @@ def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
     assert any(console.kept), "what was not helped with counts, whatever the number of hints"
 
 
-@pytest.mark.parametrize(
-    "why", ["off", "another person", "played by a bot", "no game", "an older version", "no kinds"]
-)
-def test_some_matches_are_never_judged(fake, why, monkeypatch):
+@pytest.mark.parametrize("why", ["off", "another person", "played by a bot", "no game", "an older version"])
+def test_some_matches_are_never_judged(fake, why):
     _, log = logged("qu4to")
-    console = Console("qu4to", log)
-    if why == "off":
-        console.store.put(RATING_OFF, 1)
-    elif why == "played by a bot":
-        console.preset["bots_only"] = True
-    elif why == "no kinds":  # of mistakes: a game may lack that file
-        found = importlib.import_module("mesa.coach.judging").Game  # other tests may have loaded it anew
-        whole = found.part
-        monkeypatch.setattr(
-            found, "part", lambda g, name, *k: name != "mistakes" and whole(g, name, *k) or None
-        )
-    else:
-        at = {"another person": 2 + log[1] + 1 + 3, "no game": 2, "an older version": 2 + log[1]}[why]
-        log._blocks[0][at] = 15
+    name = log[1]
+    at = {"another person": 6 + name, "no game": 2, "an older version": 2 + name}.get(why)
+    data = bytearray(bytes(log))
+    if at:
+        data[at] = 15
+    console = Console("qu4to", logged_bytes(bytes(data)))
+    console.store.put(RATING_OFF, int(why == "off"))
+    console.preset["bots_only"] = why == "played by a bot"
     console.judge()
     assert not any(console.kept) and not console.left_over and not fake_expert.ASKED
 
@@ -570,49 +552,28 @@ def test_each_kind_of_mistake_happens_and_is_what_its_name_says(game):
     assert seen == set(range(len(mistakes.KINDS)))
 
 
-@games
-def test_each_kind_has_a_text(game):
-    from sim.drive.texts import Texts
-
-    texts = Texts()
-    kinds = mistakes_of(game).KINDS
-    assert 5 <= len(kinds) <= rating.KINDS
-    for lang in harness.LANGUAGES:
-        assert set(texts.sections("games/" + game, lang)["mistakes"]) == set(kinds)
-
-
 # on the console
 
 
-def played(start: Any, game: str, moves: int, hint: bool = False, **more: Any) -> Any:
-    """Begin a match, perhaps take a hint, play so many moves by the autopilot, and leave for the launcher."""
-    t = start(game, "View", seed=3, level="easy", **more)
-    t.session.fast = t.console.fast = True
-    if hint:
-        t.mine().hint()
+def played(game: str, moves: int, **more: Any) -> Any:
+    """Begin a match, play so many moves by the autopilot, and leave for the launcher."""
+    t = switched_on(game, "View", seed=3, level="easy", fast=1, **more)
     first = t.match.moves
     t.mine(lambda t: t.match.moves >= first + moves)
-    log = t.console.log
     t.choose("leave").reach("Launcher", auto=False)
-    assert t.console.log is log and t.console.match is None
     return t
 
 
 def go_on(t: Any) -> Any:
     """Continue the match that waits, from the launcher."""
     t.move("A", False)  # the autopilot may hold it
-    t.frames(1)
-    while t.top.games[t.top.at].name != t.game:
-        t.press("RIGHT").frames(1)
-    t.press("A").reach("MatchSetup", auto=False).frames(8)
-    assert t.top.row(0)[0] == t.console.words.text("continue")
-    t.press("A").until(lambda t: t.match is not None, auto=False)
-    return t
+    at_setup(t.frames(1), t.game).frames(8).take("continue")
+    return t.until(lambda t: t.match is not None, auto=False)
 
 
 @games
-def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
-    t = played(start, game, 25 if game == "set" else 40)
+def test_the_launcher_judges_while_no_key_is_pressed(game):
+    t = played(game, 25 if game == "set" else 40)
     console = t.console
     before = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
     put_game(console.store, game, console.store.game(game))
@@ -630,25 +591,22 @@ def test_the_launcher_judges_while_no_key_is_pressed(start, game, unload):
     assert console.store.game(game) == kept
 
 
-def test_while_the_rating_is_off_all_waits(start):
+def test_while_the_rating_is_off_all_waits():
     """Else a bad match would be got rid of by switching it off for a moment."""
-    t = played(start, "sueca", 20)
-    console = t.console
-    t.press("START").wait("Settings").frames(1)
-    row = [row[0] for row in t.top.rows].index(RATING_OFF)
+    t = played("sueca", 20)
+    row = [row[0] for row in TABLE].index(RATING_OFF)
     for off in (True, False):
-        t.top.at = row
-        t.press("RIGHT")
-        assert console.store.get(RATING_OFF) == off
+        t.press("START").wait("Settings").frames(1).press(*["DOWN"] * row, "RIGHT")
+        assert t.console.store.get(RATING_OFF) == off
         t.press("B").wait("Launcher").frames(400)
-        assert (console.log.position == 0) == off
-        t.press("START").wait("Settings").frames(1)
+        assert (t.console.log.position == 0) == off
+    t.close()
 
 
 @pytest.mark.parametrize("key", ["LEFT", "A", "START", "DOWN", "B"])
-def test_a_key_in_the_launcher_comes_first(start, key, monkeypatch):
+def test_a_key_in_the_launcher_comes_first(key, monkeypatch):
     """When it is handled, nothing of the rating is in memory any more."""
-    t = played(start, "sueca", 20)
+    t = played("sueca", 20)
     console = t.console
     launcher = t.top
     for _ in range(200):
@@ -670,9 +628,9 @@ def test_a_key_in_the_launcher_comes_first(start, key, monkeypatch):
         assert console.log.position > judged
 
 
-def test_a_match_that_is_continued_goes_on_in_its_log(start):
+def test_a_match_that_is_continued_goes_on_in_its_log():
     """After leaving it, and after a restart; what is judged of it is not judged again."""
-    t = played(start, "qu4to", 20)
+    t = played("qu4to", 20)
     console = t.console
     log = bytes(console.log)
     t.frames(600)
@@ -696,10 +654,9 @@ def test_a_match_that_is_continued_goes_on_in_its_log(start):
 
 @pytest.mark.parametrize("how", ["leaving", "a reset", "the power switch"])
 @games
-def test_a_hint_is_noted_in_the_log(start, game, how):
+def test_a_hint_is_noted_in_the_log(game, how):
     """With the decision that it was for, also if the match is left before that is made."""
-    t = start(game, "View", seed=3, level="easy")
-    t.session.fast = t.console.fast = True
+    t = switched_on(game, "View", seed=3, level="easy", fast=1)
     t.mine(lambda t: t.match.moves > 3).hint()
     before, moves = len(t.console.log), t.match.moves
     t.console.navigation().leave_match()
@@ -729,23 +686,15 @@ def test_a_hint_is_noted_in_the_log(start, game, how):
     assert len(marked) == 1 and marked[0][0] == 0 and marked[0][1] >= before
 
 
-def rematch(t: Any) -> Any:
-    """Play the match to its end, then another one of the same players as a first button would."""
-    t.over()
-    log = bytes(t.console.log)
-    t.console.navigation().rematch(t.match, False)
-    t.until(lambda t: t.match is not None and not t.match.over(), auto=False)
-    return log
-
-
 @experts
-def test_what_is_judged_does_not_depend_on_what_follows_the_match(start, fake, game, monkeypatch):
+def test_what_is_judged_does_not_depend_on_what_follows_the_match(fake, game, monkeypatch):
     """A match that is followed by another waits in the log, and is judged after that one, oldest first."""
     monkeypatch.setattr(mistakes_of(game), "LEAST", 20, raising=False)
-    t = start(game, "View", seed=5, level="easy", players=4 if game != "fodasse" else 2)
-    t.session.fast = t.console.fast = True
+    t = switched_on(game, "View", seed=5, level="easy", players=4 if game != "fodasse" else 2, fast=1)
     before = t.console.store.game(game)
-    first = rematch(t)
+    first = bytes(t.over().console.log)
+    t.console.navigation().rematch(t.match, False)
+    t.until(lambda t: t.match is not None and not t.match.over(), auto=False)
     console = t.console
     assert len(first) <= ROOM, "this seed's match is short enough to wait as a whole"
     assert [bytes(one) for one in logs(console.log)] == [first]
@@ -841,13 +790,12 @@ def test_the_log_outlives_the_power_switch(broken):
 
 
 @pytest.mark.parametrize("newer", ["match", "rating"])
-def test_a_log_of_an_older_state_of_the_match_waits(start, newer):
+def test_a_log_of_an_older_state_of_the_match_waits(newer):
     """After a reset the match is that of the battery: the log in flash does not lead to it, so it waits.
 
     What a newer rating has counted already is judged no more.
     """
-    t = start("sueca", "View", seed=3, level="easy")
-    t.session.fast = t.console.fast = True
+    t = switched_on("sueca", "View", seed=3, level="easy", fast=1)
     t.mine(lambda t: t.match.moves > 11)
     t.console.store.spare = 1_200_000
     t.console.save_now()
@@ -868,129 +816,98 @@ def test_a_log_of_an_older_state_of_the_match_waits(start, newer):
     assert waits == ([] if newer == "rating" else [first])
 
 
-JUDGING = {
-    "the launcher": (),
-    "the set-up page": ("A",),
-    "settings": ("START",),
-    "records": ("DOWN", "A"),
-    "the ladder": ("A", "=ladder"),
-    "problems": ("A", "=problems"),
-}
+JUDGING = ["", "A", "START", "DOWN A", "A to:MatchSetup row:ladder", "A to:MatchSetup row:problems"]
+"""Ways from the launcher to pages on which no table is open."""
 
 
 @pytest.mark.parametrize("page", JUDGING)
-def test_decisions_are_judged_wherever_no_table_is_open(start, page):
-    t = played(start, "sueca", 30)
+def test_decisions_are_judged_wherever_no_table_is_open(page):
+    t = played("sueca", 30)
     console = t.console
-    for key in JUDGING[page]:
-        t.frames(10)
-        if key[0] == "=":
-            rows = [t.top.row(i)[0] for i in range(t.top.count())]
-            t.press(*["DOWN"] * (rows.index(console.words.text(key[1:])) - t.top.at), "A")
-        else:
-            t.press(key)
+    for word in page.split():
+        do(t.frames(10), word)
     t.frames(10)
     assert not console.log.position
     t.until(lambda t: t.console.judged >= 0, limit=3000, auto=False)
     assert console.log.position == len(console.log) and rating.count(console.store.game("sueca"))
     t.press("B").frames(10)
     assert not console.search
+    t.close()
 
 
-def test_nothing_is_judged_over_a_table(start):
+def test_nothing_is_judged_over_a_table():
     """Nor in the settings over a match, nor in a match of bots that the launcher shows."""
-    t = start("sueca", "View", seed=3, level="easy")
-    t.session.fast = t.console.fast = True
+    t = switched_on("sueca", "View", seed=3, level="easy", fast=1)
     t.mine(lambda t: t.match.moves > 20).choose("settings").frames(200)
     assert t.scene == "Settings" and not t.console.search and not t.console.log.position
 
 
-def test_a_replayed_file_is_nobodys(start):
+def test_a_replayed_file_is_nobodys():
     _, log = logged("sueca")
-    t = start("sueca", "Launcher")
+    t = switched_on()
     t.console.navigation().watch_file(bytes(log))
     t.reach("Replay", auto=False)
     assert len(t.console.log) and t.console.log.position == MOST
     assert not due(t.console)
 
 
-def test_it_is_switched_off_in_the_settings(start):
-    """Its setting shares a byte with the four colours, and neither changes the other."""
-    t = start("sueca", "Launcher", "START", settings=[(FOUR_COLOURS, 1)])
-    store = t.console.store
-    row = [row[0] for row in t.top.rows].index(RATING_OFF)
-    t.press(*["DOWN"] * row, "RIGHT")
-    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (1, 1)
-    t.press("UP", "RIGHT")
-    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (1, 0)
-    place = bytearray(8192)
-    store.write(place, packed(store.data, 8192, 1, 0))
-    again = load_store(place, None)
-    assert (again.get(RATING_OFF), again.get(FOUR_COLOURS)) == (1, 0) and not again.repaired
-    t.press("DOWN", "RIGHT")
-    assert (store.get(RATING_OFF), store.get(FOUR_COLOURS)) == (0, 0)
-
-
 # its page
 
 
-def shown(start: Any, game: str, decisions: int, kind: int = 0, lang: str = "en") -> Any:
-    """Open the page of a game after so many decisions, a third of them mistakes of that kind."""
-    t = console_stops.records(lang, game)
-    store = t.console.store
-    record = store.game(game)
-    rating.begin(record, mistakes_of(game).VERSION)
+def rated(record: bytearray, decisions: int, kind: int = 0) -> None:
+    """Write a rating of so many decisions, a third of them mistakes of that kind."""
+    record[records.RATING : records.RATING + records.RATING_SIZE] = bytes(records.RATING_SIZE)
     for n in range(decisions):
-        rating.add(record, 20 if n % 3 == 0 else 0, 20, kind)
-    put_game(store, game, record)
-    return t.press("DOWN").reach("RatingPage", auto=False).frames(3)
+        rating.add(record, 20 if kind >= 0 and n % 3 == 0 else 0, 20, max(0, kind))
+
+
+def page_of(game: str) -> Any:
+    """Open the page of a game's rating, without one."""
+    return console_stops.records("en", game).press("DOWN").reach("RatingPage", auto=False).frames(3)
+
+
+def reads(t: Any, game: str, record: bytearray) -> list[str]:
+    """Return what the page says of a record; fail if a text of it is missing, or has no place."""
+    put_game(t.console.store, game, record)
+    t.console.stack.renew()
+    t.frames(4)
+    return placed.check(t.console)
 
 
 @games
-def test_all_texts_have_their_place(start, game):
-    """With every kind of mistake, few decisions and none, in every language nothing is cut or covered."""
-    t = shown(start, game, 0)
-    try:
-        store = t.console.store
-        kinds = len(mistakes_of(game).KINDS)
-        for lang in harness.LANGUAGES:
-            t.console.words.use_language(lang)
-            for kind in range(-2, kinds + 1):
-                record = store.game(game)
-                record[records.RATING : records.RATING + records.RATING_SIZE] = bytes(records.RATING_SIZE)
-                for n in range(200 if kind >= 0 else 40 * -kind):
-                    rating.add(record, 20 if n % 3 == 0 and kind < kinds else 0, 20, max(0, kind))
-                put_game(store, game, record)
-                store.put(RATING_OFF, int(kind == -1))
-                t.console.stack.renew()
-                t.frames(4)
-                texts = said(t.console)
-                assert len(texts) > 5 and not [one for one in texts if "<" in one or "{" in one], texts
-                assert not [one for one in texts if lacking(one)], texts
-                assert texts_meet(t.console) == [], texts
-                assert text.width(t.top.say("plays", 8), True) <= 156
-    finally:
-        t.close()
+def test_all_texts_have_their_place(game):
+    """With every kind of mistake, without, few decisions: in every language nothing is cut or covered."""
+    kinds = mistakes_of(game).KINDS
+    assert 5 <= len(kinds) <= rating.KINDS
+    t = page_of(game)
+    record = t.console.store.game(game)
+    rating.begin(record, mistakes_of(game).VERSION)
+    for lang in harness.LANGUAGES:
+        t.console.words.use_language(lang)
+        for decisions, kind in ((0, 0), (40, 0), (200, -1), *((200, kind) for kind in range(len(kinds)))):
+            t.console.store.put(RATING_OFF, int(decisions == 40))
+            rated(record, decisions, kind)
+            assert len(reads(t, game, record)) > 5
+            assert text.width(t.top.say("plays", 8), True) <= 156
+    t.close()
 
 
 @games
-def test_the_page_says_which_step_plays_like_that(start, game):
+def test_the_page_says_which_step_plays_like_that(game):
     """And between which ones the player is, as sure as it is."""
-    t = shown(start, game, 192)
-    try:
-        record = t.console.store.game(game)
-        found = reading.shown(record)
-        assert found is not None
-        accuracy, width = found
-        scale = mistakes_of(game).SCALE
-        places = [reading.step(part, scale) for part in (accuracy - width, accuracy, accuracy + width)]
-        low, here, high = [(place + 5) // 10 for place in places]
-        texts = said(t.console)
-        assert "You play like step {}".format(here) in texts
-        assert ("between {} and {}".format(low, high) in texts) == (low < high)
-        assert any(one.startswith("Last ") and one.endswith("67%") for one in texts)
-    finally:
-        t.close()
+    t = page_of(game)
+    record = t.console.store.game(game)
+    rating.begin(record, mistakes_of(game).VERSION)
+    rated(record, 192)
+    accuracy, width = reading.shown(record) or (0, 0)
+    scale = mistakes_of(game).SCALE
+    places = [reading.step(part, scale) for part in (accuracy - width, accuracy, accuracy + width)]
+    low, here, high = [(place + 5) // 10 for place in places]
+    said = reads(t, game, record)
+    assert "You play like step {}".format(here) in said
+    assert ("between {} and {}".format(low, high) in said) == (low < high)
+    assert any(one.startswith("Last ") and one.endswith("67%") for one in said)
+    t.close()
 
 
 @games
@@ -1006,31 +923,22 @@ def test_a_games_scale_names_its_steps(game):
 
 
 @pytest.mark.parametrize("before", [0, 100])
-def test_a_rating_on_another_scale_begins_anew_and_says_so(start, before):
+def test_a_rating_on_another_scale_begins_anew_and_says_so(before):
     """Of the kind that counted the own letter only; a new player is told nothing of that."""
-    t = shown(start, "fodasse", 0)
-    try:
-        record = t.console.store.game("fodasse")
-        record[records.RATING_SCALE] = 0
-        for _ in range(before):
-            rating.add(record, 5, 20, 1)
-        put_game(t.console.store, "fodasse", record)
-        t.console.stack.renew()
-        t.frames(4)
-        anew = "another scale"
-        assert (anew in " ".join(said(t.console))) == (before > 0)
-        assert "0 of 48 decisions" in said(t.console)
+    t = page_of("fodasse")
+    record = t.console.store.game("fodasse")
+    record[records.RATING_SCALE] = 0
+    for _ in range(before):
+        rating.add(record, 5, 20, 1)
+    for decisions in (0, 5):
+        said = reads(t, "fodasse", record)
+        assert ("another scale" in " ".join(said)) == (before > 0)
+        assert "{} of 48 decisions".format(decisions) in said
         rating.begin(record, mistakes_of("fodasse").VERSION)
         for _ in range(2 * 5):
             rating.add(record, 5, 10, 1, 2)
-        assert rating.count(record) == 5 and not mending.mend(record)
-        put_game(t.console.store, "fodasse", record)
-        t.console.stack.renew()
-        t.frames(4)
-        assert (anew in " ".join(said(t.console))) == (before > 0)
-        assert "5 of 48 decisions" in said(t.console)
-    finally:
-        t.close()
+        assert rating.count(record) == 5 + decisions and not mending.mend(record)
+    t.close()
 
 
 def test_a_group_of_decisions_counts_as_one():
@@ -1076,24 +984,17 @@ def test_the_vm_judges_the_same_in_little_memory(files, game):
         assert most < 110_592, most
 
 
-def test_its_page_judges_too_and_shows_it(start):
+def test_its_page_judges_too_and_shows_it():
     """While no key is pressed; a key stops it, and closes the page."""
-    t = played(start, "sueca", 30)
-    console = t.console
-    record = console.store.game("sueca")
-    records.put(record, store.PLAYED, 2, 5)
-    put_game(console.store, "sueca", record)
+    t = played("sueca", 30, PLAYED=5)
     t.press("DOWN", "A").reach("RecordsPage", auto=False).frames(6)
     t.press("DOWN").reach("RatingPage", auto=False).frames(6)
-    page = t.top
-    assert "0 of 48 decisions" in said(console)
-    for _ in range(400):
-        t.frames(1)
-        if page.counted and console.search and not console.stack.making:
-            break
-    assert "{} of 48 decisions".format(rating.count(console.store.game("sueca"))) in said(console)
-    judging = console.search
+    assert "0 of 48 decisions" in placed.texts(t.console)
+    t.until(lambda t: not t.console.stack.making and t.top.counted and t.console.search, 400, auto=False)
+    count = rating.count(t.console.store.game("sueca"))
+    assert count and "{} of 48 decisions".format(count) in placed.texts(t.console)
+    judging = t.console.search
     t.press("B")
-    assert not judging.scope.names and console.search is None
-    t.reach("RecordsPage", auto=False).frames(3)
-    assert [type(scene).__name__ for scene in console.stack.scenes] == ["Launcher", "RecordsPage"]
+    assert not judging.scope.names and t.console.search is None
+    assert t.reach("RecordsPage", auto=False).frames(3).console.stack.scenes[0] is not t.top
+    t.close()

@@ -48,7 +48,7 @@ _GOLD = 0xFFC02E
 
 def _text(_: Any, font: Any, codes: bytes, to: Any, x: int, y: int) -> None:
     """Note a text that a Font draws into a bitmap, in the place of what was there."""
-    drawn = to.__dict__.setdefault("texts", [])
+    drawn = to.__dict__.setdefault("read", [])
     right = x + font.width(codes)
     drawn[:] = [one for one in drawn if abs(one[1] - y) >= _ROW or one[0] >= right or x >= one[2]]
     drawn.append((x, y, right, bytes(codes)))
@@ -197,7 +197,7 @@ def _colour(thing: on_screen.Thing) -> str:
 def _texts(thing: on_screen.Thing) -> Iterator[tuple[int, int, str]]:
     """Yield (x, middle, text) of all texts in a picture, whichever of its tiles they are in."""
     grid = thing.item
-    drawn = grid.bitmap.__dict__.get("texts", ())
+    drawn = grid.bitmap.__dict__.get("read", ())
     if not drawn:
         if thing.label is not None and thing.label.text:  # Adafruit's
             yield thing.box[0], (thing.box[1] + thing.box[3]) // 2, thing.label.text
