@@ -1,11 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Replays: a match's log on its game's table, forwards and backwards. The walk on the VM has them too."""
+"""Replays: a match's log on its game's table, forwards and backwards. Screens: screens/replay.txt."""
 
 from __future__ import annotations
 
-import itertools
-import random
 import sys
 from typing import Any
 
@@ -17,7 +15,7 @@ from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-from mesa.core.replay import of_game, replay
+from mesa.core.replay import replay
 from sim.player.player import Player
 
 TABLES = [
@@ -183,129 +181,17 @@ def test_nothing_of_it_is_kept_or_counted(watch):
     assert bytes(watched.console.store.data[40:]) == kept[40:], "only the game that was shown last"
 
 
-def test_where_it_begins_and_ends_is_said(watch):
-    """The log may begin in mid-match, after a restart; it may end with the match, or where somebody left."""
-    rules = harness.rules_of("sueca")
+def test_that_the_beginning_is_missing_is_said(watch):
+    """A log may begin in mid-match, after a restart, and finding that out leaves nothing loaded."""
     log, end = played("sueca", 4, 3, 1)
-    watched = watch(log)
-    assert watched.tape.whole()
-    watched.press(*["DOWN"] * 2)
-    watched.tap("RIGHT")
-    assert watched.top.notice_label.text == "The log ends here"
-    state = bytearray(end)
-    log, _ = played("sueca", 4, 3, 9, state=state)
-    watched = watch(log)
-    assert watched.tape.whole() is False
-    watched.jump(3)
+    assert watch(log).tape.whole()
+    log, _ = played("sueca", 4, 3, 9, state=bytearray(end))
+    watched = watch(log).jump(3)
+    assert not watched.tape.whole()
     watched.top.go(0)
-    for _ in range(3):
-        watched.session.step()
+    watched.step(3)
     assert watched.top.notice_label.text == "The beginning is missing"
-    assert "mesa.core.match_start" not in sys.modules, "what finding that out has loaded"
-    watched.jump(watched.tape.count)
-    assert rules.turn(watched.tape.match.s) == OVER
-    watched.top.on()
-    assert watched.top.notice_label.text == "End of the match"
-
-
-def test_a_hand_begins_after_its_deal(watch):
-    """Down goes to the next hand, Up to this one's beginning, then to the previous one."""
-    log, _ = played("sueca", 4, 5, 3)
-    watched = watch(log)
-    number = watched.tape.rules.hand_number
-    watched.press("RIGHT", "DOWN")
-    first = watched.tape.at
-    assert number(watched.tape.match.s) == 1 and watched.tape.hands[1] == first
-    watched.press("LEFT")
-    assert watched.tape.match.turn() == HAND_OVER and number(watched.tape.match.s) == 0
-    watched.press("RIGHT", "RIGHT", "RIGHT", "UP")
-    assert watched.tape.at == first
-    watched.press("UP")
-    assert watched.tape.at == 0
-
-
-def test_it_goes_on_alone_until_a_key(watch):
-    """Any key stops it, even Select."""
-    log, _ = played("qu4to", 4, 3, 3)
-    watched = watch(log)
-    for key in ("SELECT", "LEFT"):
-        watched.press("SELECT")
-        before = watched.tape.at
-        for _ in range(24):
-            watched.session.step()
-        reached = watched.tape.at
-        assert before + 3 < reached < watched.tape.count - 10 and watched.top.alone
-        watched.press(key)
-        for _ in range(20):
-            watched.session.step()
-        assert watched.tape.at in (reached, reached + 1, reached - 1) and not watched.top.alone
-
-
-def accusation() -> bytes:
-    """Return the log of a hand of Sueca with an accusation of a revoke, and what follows."""
-    rules = harness.rules_of("sueca")
-    options = harness.options(rules, revoke="on")
-    for n in range(50):
-        log = Log()
-        done = []
-        walk = harness.walk(rules, n, 4, options, random.Random(n), 0.05)
-        for s, seat, action in itertools.islice(walk, 90):
-            if not done:
-                Match(MatchStart("sueca", bytes(4), options, state=s), rules, log=log)
-            if seat is not None:
-                log.add(seat, action, seat != rules.turn(s))
-                done.append(action)
-        if harness.state_of(rules).ACCUSE in done[:-5]:
-            return bytes(log[i] for i in range(len(log)))
-    raise AssertionError("nobody is accused")
-
-
-def test_a_page_that_an_action_opens_waits_for_a_key(watch):
-    """When it plays by itself, it goes on after the key."""
-    watched = watch(accusation())
-    session, stack = watched.session, watched.console.stack
-    watched.tap("SELECT", 400)
-    tape = stack.scenes[0].tape
-    opened = tape.at
-    assert not hasattr(stack.top, "tape") and opened < tape.count
-    while stack.top is not stack.scenes[0] or tape.at < tape.count or stack.top.busy():
-        if stack.top is stack.scenes[0]:
-            session.step()
-        else:
-            watched.press("B")
-    watched.jump(opened - 1).press("RIGHT")
-    assert not hasattr(stack.top, "tape")
-    watched.press("B")
-    assert tape.at == opened and stack.top.tape is tape
-
-
-def test_from_the_end_of_a_match_and_back(start):
-    """The match's last box offers a replay and returns afterwards; so does the launcher, until a restart."""
-    t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
-    t.session.fast = t.console.fast = True
-    t.over().settle()
-    console, match = t.console, t.match
-    label = console.words.text("watch_again")
-    kept, log = bytes(console.store.data), bytes(console.log)
-    for _ in range(2):
-        down = (t.top.choices.index(label) - t.top.at) % len(t.top.choices)
-        t.press(*["DOWN"] * down, "A").wait("Replay").frames(60)
-        tape = t.top.tape
-        t.press("DOWN").frames(60)
-        assert tape.at == tape.hands[1] and console.match is match
-        while tape.at < tape.count:
-            t.press("DOWN").frames(60)
-        assert bytes(tape.match.s) == bytes(match.s)
-        t.press("B").wait("Dialog").frames(20)
-        assert t.top.choices[t.top.at] == label, "the last box is there again, and the cursor on it"
-        assert console.match is match and (bytes(console.store.data), bytes(console.log)) == (kept, log)
-    console.navigation().show_launcher()
-    t.wait("Launcher").frames(60)
-    assert of_game(console.log, "qu4to") and not of_game(console.log, "sueca")
-    assert label in t.press("DOWN").frames(20).top.choices
-    t.session.restart()
-    t.frames(60).press("DOWN").frames(20)
-    assert t.top.title == "QU4TO" and label not in t.top.choices
+    assert "mesa.core.match_start" not in sys.modules
 
 
 def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
@@ -314,35 +200,4 @@ def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
     log = next(log for log, end in (played("fodasse", 3, n, 99) for n in range(9)) if not plays(end, 0))
     watched = watch(log)
     watched.jump(watched.tape.count)
-    assert not plays(watched.tape.match.s, 0)
     assert watched.top.table.watching and watched.top.table.watching.key == ""
-
-
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_an_unfinished_match_cannot_be_watched(start, game):
-    """Most rulebooks hide some of what has been played."""
-    t = start(game, "MatchSetup", seed=5, players=4)
-    t.session.fast = t.console.fast = True
-    label = t.console.words.text("watch_again")
-    t.until(lambda t: t.match and t.match.moves > 6 and t.scene == "View")
-    t.console.preset["game"] = t.session.preset["game"] = None
-    t.console.navigation().leave_match()
-    t.until(lambda t: t.scene == "Launcher", auto=False).frames(60)
-    assert of_game(t.console.log, game), "its log is there"
-    t.press("DOWN").frames(20)
-    assert t.scene == "Dialog" and label not in t.top.choices
-
-
-def test_a_match_that_is_watched_again_has_its_own_names(start):
-    """Also from the launcher, when the match itself is gone."""
-    t = start("qu4to", "MatchSetup", seed=3, players=2, level="easy")
-    t.session.fast = t.console.fast = True
-    t.until(lambda t: t.match and t.match.moves > 1)
-    t.match.names = ("", "Zeca")
-    t.match.rival = [3, 0]
-    t.over()
-    t.console.navigation().leave_match()
-    t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
-    t.console.navigation().watch("qu4to")
-    t.wait("Replay").frames(9)
-    assert t.top.name(1) == "Zeca" and t.top.match.rival[0] == 3
