@@ -201,3 +201,12 @@ def test_each_reason_and_kind_of_mistake_has_a_position(game):
         keys[key] = "|".join(re.sub(r"\\{\d?\\}", ".+", re.escape(form)) for form in line.split("|"))
     missing = [key for key, said in keys.items() if not re.search("(?:{})(;|$)".format(said), text, re.M)]
     assert not set(missing) - set(left_out)
+
+
+@pytest.mark.parametrize("game", PARTS)
+def test_every_reason_is_given_somewhere(game):
+    """In a position here, or on a screen in the game's transcript."""
+    said = "".join(PARTS[game]) + (FOLDER.parent / "screens" / (game + ".txt")).read_text("utf-8")
+    for key, line in texts_of(game, "en")["reasons"].items():
+        forms = (".+".join(map(re.escape, re.split(r"\{\d?\}", form))) for form in line.split("|"))
+        assert any(re.search(form, said) for form in forms), key
