@@ -9,6 +9,7 @@
     ? hint -> bid 1: Count on 3D            what the hint says to do, and why
     ? why KD -> Only this beats Ana's QD    the reason that it would give for that action;
     ? why KD over 4D -> Only this …         … against another one, as the coach gives it
+    ? whys -> KD Only this …; 4D Behind …   … for each action
     ? values -> KD 920, 4D 300              what the expert takes its choices to be worth
     ? played 4D -> 620, Costs …; better KD: Only …; mistake high_cards_early 12/40
                                             what coach and rating say: its cost, what is better and why, the
@@ -102,6 +103,11 @@ class Mind:
         said = self.part("advice").reason(self.view, self.seat, action, NAMES.__getitem__, *more)
         return self.line("reasons", *said) if said else "-"
 
+    def whys(self) -> str:
+        """Return the reason for each action."""
+        legal = self.rules.legal(self.s, self.seat)
+        return "; ".join("{} {}".format(self.name(action), self.why(action)) for action in legal)
+
     def hint(self) -> str:
         """Return what the best level does, and why."""
         action, _ = self.choice(bots_of(self.game).LEVELS[-1])
@@ -161,7 +167,7 @@ class Mind:
         what, *words = question.split()
         if what in ("why", "played"):
             return getattr(self, what)(*(self.action(word) for word in words if word != "over"))
-        if what in ("hint", "values"):
+        if what in ("hint", "whys", "values"):
             return getattr(self, what)()
         return ", ".join(self.level(*level.split()) for level in question.split(","))
 
