@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Scopes: closing one unloads what it keeps, and nothing else; what nobody keeps goes at the frame's end."""
 
+import contextlib
 import importlib.machinery
 import sys
 import types
@@ -48,102 +49,47 @@ def there():
     return sorted(name for name in sys.modules if name.startswith("games.x."))
 
 
-def test_what_came_with_a_module_goes_with_it(games):
-    one = Scope()
-    module = one.load("games.x.a")
-    assert module is sys.modules["games.x.a"] and there() == ["games.x.a", "games.x.b"]
-    assert one.load("games.x.a") is module
-    one.remove()
-    assert there() == []
-    one.load("games.x.c")  # it can be used again
-    one.remove()
-    assert there() == []
+STORIES = """
+one loads a = a b; one loads a = a b; one closes =; one loads c = c; one closes =
+one loads b = b; two loads a = a b; two closes = b; one closes =
+whole loads c = c; part loads b = b c; rest loads a = a b c; part closes = a c; whole closes =; whole closes =
+part loads b = b; rest loads c = b c; whole closes =; one loads c = c; whole closes = c
+one loads bad = b; one loads bad = b; one closes =
+function imports a = a b; frame ends = a b; console begins = a b; frame ends = a b
+function imports c = c; frame ends = c; console begins = c; one loads a = a b c; one closes = c
+console begins =; function imports a = a b; function imports a = a b; frame ends =
+console begins =; function imports b = b; one keeps a = a b; frame ends = a b; one closes =
+console begins =; one keeps bad = b; one closes =; function imports bad = b; frame ends =
+"""
+"""What happens = the modules that are there then. `part` and `rest` are parts of `whole`.
+
+A scope keeps what a function imports within it. Before a console begins, all stays.
+"""
 
 
-def test_a_module_stays_with_the_scope_that_brought_it(games):
-    outer, inner = Scope(), Scope()
-    outer.load("games.x.b")
-    inner.load("games.x.a")
-    inner.remove()
-    assert there() == ["games.x.b"]
-    outer.remove()
-    assert there() == []
-
-
-def test_parts_close_with_the_whole_and_by_themselves(games):
+@pytest.mark.parametrize("story", STORIES.strip().split("\n"))
+def test_what_is_closed_takes_with_it_what_it_brought_and_nothing_else(games, story):
+    collect()
     whole = Scope()
-    first, second = whole.child(), whole.child()
-    whole.load("games.x.c")
-    first.load("games.x.b")
-    second.load("games.x.a")
-    first.remove()
-    assert there() == ["games.x.a", "games.x.c"]
-    for _ in range(2):
-        whole.remove()
-        assert there() == []
-    first.load("games.x.b")
-    second.load("games.x.c")
-    whole.remove()
-    assert there() == []
-    other = Scope()
-    other.load("games.x.c")
-    whole.remove()
-    assert there() == ["games.x.c"], "it is not the whole's any more"
-
-
-def test_what_breaks_leaves_nothing(games):
-    one = Scope()
-    for _ in range(2):
-        with pytest.raises(ZeroDivisionError):
-            one.load("games.x.bad")
-    one.remove()
-    assert there() == []
-
-
-def test_what_a_function_imports_is_gone_at_the_frames_end(games):
-    collect()
-    scope.active = True
-    first = once("games.x.a")
-    assert once("games.x.a") is first, "once a frame"
-    assert there() == ["games.x.a", "games.x.b"]
-    collect()
-    assert there() == []
-    assert once("games.x.a") is not first
-    collect()
-    with Scope():
-        kept = once("games.x.a")
-    collect()
-    assert there() == ["games.x.a", "games.x.b"] and once("games.x.a") is kept
-
-
-def test_a_scope_owns_all_that_its_import_needs(games):
-    """What came earlier in the frame and is not kept comes again: it is not in memory twice afterwards."""
-    collect()
-    scope.active = True
-    before = once("games.x.b")
-    one = Scope()
-    with one:
-        once("games.x.a")
-    assert "games.x.b" in one.names and sys.modules["games.x.b"] is not before
-    collect()
-    assert there() == ["games.x.a", "games.x.b"]
-    one.remove()
-    assert there() == []
-
-
-def test_what_cannot_be_kept_is_swept(games):
-    collect()
-    scope.active = True
-    one = Scope()
-    with pytest.raises(ZeroDivisionError), one:
-        once("games.x.bad")
-    assert there() == ["games.x.b"]
-    one.remove()
-    assert there() == []
-    with pytest.raises(ZeroDivisionError):
-        once("games.x.bad")
-    collect()
-    assert there() == []
+    scopes = dict(one=Scope(), two=Scope(), whole=whole, part=whole.child(), rest=whole.child())
+    for step in story.split("; "):
+        done, _, left = step.partition(" =")
+        who, what, *modules = done.split()
+        with pytest.raises(ZeroDivisionError) if "bad" in modules else contextlib.nullcontext():
+            if what == "loads":
+                module = scopes[who].load("games.x." + modules[0])
+                assert module is sys.modules["games.x." + modules[0]]
+            elif what == "closes":
+                scopes[who].remove()
+            elif what == "ends":
+                collect()
+            elif what == "begins":
+                scope.active = True
+            else:
+                with scopes[who] if what == "keeps" else contextlib.nullcontext():
+                    before = sys.modules.get("games.x." + modules[0])
+                    assert once("games.x." + modules[0]) is before or not before, "once a frame"
+        assert there() == ["games.x." + module for module in left.split()], step
 
 
 def test_a_bot_thinks_in_a_scope_of_its_own(games):
