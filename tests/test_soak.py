@@ -70,10 +70,7 @@ def test_rounds_of_long_tests_end_with_commands_that_repeat_failures(tmp_path):
         (tmp_path / part).symlink_to(ROOT / part)
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests/conftest.py").write_bytes((ROOT / "tests/conftest.py").read_bytes())
-    for text, said in (
-        (FAILING, "9 passed, 1 deselected"),
-        ("", "no tests ran"),
-    ):
+    for text, said in ((FAILING, "9 passed, 1 deselected"), ("", "no tests ran")):
         (tmp_path / "tests/test_x.py").write_text(text)
         words = ["make", "-s", "-o", "setup-test", "soak", "MINUTES=0", "ROUND=4", "ARGS=-n 0"]
         done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120)

@@ -45,21 +45,13 @@ def test_each_level_beats_the_one_below_as_often_as_it_must(game):
 def test_a_new_calibration_keeps_what_must_not_change():
     """The least share stays, and so does the factor of the board's time; a new game has neither."""
     game = next(iter(KEPT))
-    lines = [["0.250 00000000", "0.500 00000000"] for _ in KEPT[game]["levels"]]
-    new = calibration.content(game, KEPT[game], lines)
+    count = len(KEPT[game]["levels"])
+    new = calibration.content(game, KEPT[game], [["0.250 00000000", "0.500 00000000"]] * count)
     assert new["board_us"] == KEPT[game]["board_us"]
     for name, level in new["levels"].items():
         assert level["least"] == KEPT[game]["levels"][name]["least"] and level["won"] == 0.375
-    begun = calibration.content(game, {}, lines)
-    assert "board_us" not in begun
-    assert {level["least"] for level in begun["levels"].values()} == {calibration.FEWEST}
-    good = calibration.content(game, {}, [["0.900 00000000"] for _ in lines])
-    assert {level["least"] for level in good["levels"].values()} == {0.8}
-
-
-def test_a_new_games_share_is_one_that_is_accepted():
-    """What --calibrate writes for a level that is only a little better passes the test above."""
-    game = next(iter(KEPT))
-    won = [["0.600 00000000"] for _ in KEPT[game]["levels"]]
-    for level in calibration.content(game, {}, won)["levels"].values():
-        assert level["won"] >= level["least"] > 0.5
+    for share, least in ((0.375, calibration.FEWEST), (0.6, 0.5), (0.9, 0.8)):
+        begun = calibration.content(game, {}, [["{:.3f} 00000000".format(share)]] * count)
+        assert "board_us" not in begun
+        for level in begun["levels"].values():
+            assert level["least"] == pytest.approx(least) or share == 0.6 and share >= level["least"] > least
