@@ -110,10 +110,9 @@ class Program:
         self.board = sim_board.power_on(board)
         self.board.draw = False
         self.preset = {}
-        self.start()
 
     def start(self):
-        """Begin the program, or begin it again."""
+        """Begin the program, or begin it again. Stays if it cannot."""
         self.names = dict(sys=SYSTEM, print=lambda *words: None, Stays=Stays, __name__="__main__")
         try:
             from mesa.board import hardware
@@ -154,9 +153,9 @@ class Way:
     opened = error_screen = False
 
     def __init__(self, titles, chance, language, board, keys):
-        program: Any = Program.__new__(Program)
+        program: Any = Program(board)
         try:
-            program.__init__(board)
+            program.start()
             self.t = Player(program, bots_only=False)
             self.to_launcher(language, () if titles else keys)
             if titles and self.t.scene == "Launcher":

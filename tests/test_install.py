@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Copying to the drive does no harm: to the user's files, when interrupted, or on a wrong drive."""
 
-import binascii
 from pathlib import Path
 
 import copies
@@ -73,17 +72,11 @@ def test_space_is_counted_in_clusters_before_anything_is_written(drive, monkeypa
     assert listing(drive) == big
 
 
-def test_the_manifest_holds_what_is_there():
-    """It has size and CRC-32 of every file but itself and settings.toml, which people edit.
-
-    Paths that lead out of the drive, or into folders that are not ours, are not accepted.
-    """
-    files = small()
-    assert files[install.MANIFEST].startswith(b"carteado 1.2.3 6 ")
-    entries = install.listed(files[install.MANIFEST])
-    assert set(entries) == set(files) - {install.MANIFEST}
-    assert entries["lib/mesa/a.mpy"] == {"{:08x} 3 lib/mesa/a.mpy".format(binascii.crc32(b"C\x06a"))}
-    assert entries["settings.toml"] == {"-------- - settings.toml"}
+def test_a_list_names_only_files_of_ours():
+    """Paths that lead out of the drive, or into folders that are not ours, are not accepted."""
+    entries = install.listed(small()[install.MANIFEST])
+    assert set(entries) == set(small()) - {install.MANIFEST}
+    assert entries["settings.toml"] == {"-------- - settings.toml"}, "people edit it"
     for path in ("../x", "/etc/passwd", "lib/../../x", "music/a.wav", "c:x", "lib\\x"):
         assert install.listed(b"00000000 1 " + path.encode()) == {}
 
@@ -256,22 +249,13 @@ def test_known_boards_are_accepted_and_others_refused_unless_forced(drive, versi
     boots(drive, version, board)
     if words:
         refused(small(), drive, UNFIT_BOARD, *words)
-    copied(small(), drive, force=bool(words))
-    assert listing(drive) == small()
+    *_, last = copied(small(), drive, force=bool(words))
+    start = "plug the board in again" if board == "hack_club_sprig" else "reset button"
+    assert start in last and listing(drive) == small()
     put(drive, {"boot_out.txt": b"MicroPython v1.22"})
     refused(small(), drive, NO_DRIVE, "names no")
     with pytest.raises(install.CopyError):
         copied(small(), drive, force=True)
-
-
-def test_the_last_line_says_how_to_start_the_board(drive):
-    """A Sprig has no reset button."""
-    for board, said in (("pybadge", "reset button"), ("hack_club_sprig", "plug the board in again")):
-        boots(drive, board=board)
-        put(drive, {"lib/mesa/a.mpy": b"other"})
-        lines = []
-        install.copy(small(), drive, say=lines.append)
-        assert said in lines[-1] and ("reset" in lines[-1]) == (board == "pybadge")
 
 
 def test_an_unknown_board_is_accepted_when_its_keys_are_named(drive):
