@@ -3,7 +3,6 @@
 """Screens are built in steps, one per frame: the picture and the keys meanwhile; how a game is opened."""
 
 import ast
-import gc
 import sys
 from pathlib import Path
 
@@ -87,41 +86,6 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, keys, key, sc
     assert scene != "View" or one.pixels == table
 
 
-def restarted_for(one, game):
-    """Start the program as after a restart to open another game, which the launcher makes way for."""
-    from mesa.console.power_on import Starting
-
-    one.top.at = [entry.name for entry in one.top.games].index(game)
-    one.console.store.put(store.LAST_GAME, store.game_id(game))
-    one.console.store.put(store.OPEN, 1)
-    one.console.opened = None
-    one.console.preset.clear()
-    one.console.stack.swap(Starting(one.console))
-
-
-def test_before_another_game_the_bar_is_seen_before_the_program_starts_anew(one, monkeypatch):
-    """This happens where memory is limited; the game's page then opens without showing the launcher."""
-    monkeypatch.setattr(gc, "mem_free", lambda: 65_536, raising=False)
-    one.console.opened = "sueca"
-    one.top.at = [game.name for game in one.top.games].index("set")
-
-    def restart():
-        raise KeyboardInterrupt
-
-    one.console.restart = restart
-    before = one.pixels
-    with pytest.raises(KeyboardInterrupt):
-        one.top.open("set")
-    assert one.pixels != before and one.console.store.get(store.OPEN) == 1
-    restarted_for(one, "set")
-    names = set()
-    for _ in range(60):
-        one.console.step()
-        names.add(newest(one))
-    assert names == {"Starting", "Loading", "MatchSetup"}
-    assert one.console.store.get(store.OPEN) == 0 and one.top.game == "set"
-
-
 # Keys meanwhile
 
 
@@ -185,7 +149,13 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(one):
 
 def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
     """After a restart to open another game, the note lies over the screen that comes in its place."""
-    restarted_for(one, "set")
+    from mesa.console.power_on import Starting
+
+    one.top.at = [entry.name for entry in one.top.games].index("set")
+    one.console.store.put(store.OPEN, 1)
+    one.console.opened = None
+    one.console.preset.clear()
+    one.console.stack.swap(Starting(one.console))
     one.console.navigation().note("said once")
     one.until(lambda one: one.scene == "Dialog" and not making(one.console), 60, False)
     assert "said once" in words(one.console)
