@@ -58,7 +58,6 @@ RULES_TESTS = {
     "test_contract.py",
     "test_match_log.py",
     "test_rating.py",
-    "test_records.py",
     "test_state_machines.py",
     "worked.py",
 }
