@@ -64,19 +64,6 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     assert True not in removed
 
 
-def test_a_shape_is_removed_before_the_group_within_a_group_that_has_it(watched):
-    import displayio
-    import vectorio
-
-    from mesa.ui.scene import empty
-
-    inner, outer = displayio.Group(), displayio.Group()
-    inner.append(vectorio.Rectangle(pixel_shader=displayio.Palette(1), width=1, height=1, x=0, y=0))
-    outer.append(inner)
-    empty(outer)
-    assert watched[1] == [False] and not len(inner) and not len(outer)
-
-
 def test_the_pause_menu_over_a_match_leaves_nothing_behind(sim, watched):
     player, removed = watched
     player.console.preset.update(game="sueca", seed=1, lang="en")

@@ -47,30 +47,33 @@ def board(files):
 # The VM is a board
 
 
+EAR = """
+import gc
+from mesa.board.signals import Sound
+from mesa.prizes.win import TUNE
+class Ear:
+    ms = heard = 0
+    def ticks(self):
+        return self.ms
+    def tone(self, hz, volume=2):
+        self.heard += hz > 0
+ear = Ear()
+sound = Sound(ear)
+def play(effect):
+    before = gc.mem_alloc()
+    sound.play(effect)
+    for i in range(20):
+        ear.ms += 33
+        sound.tick()
+        if i % 3 == 0:
+            sound.play(0)
+    return gc.mem_alloc() - before
+"""
+
+
 def test_sound_makes_no_garbage(board):
     """Neither beginning an effect or a tune, nor its notes, nor a key during a tune makes any."""
-    board.run(
-        "import gc\n"
-        "from mesa.board.signals import Sound\n"
-        "class Ear:\n"
-        "    ms = heard = 0\n"
-        "    def ticks(self):\n"
-        "        return self.ms\n"
-        "    def tone(self, hz, volume=2):\n"
-        "        self.heard += hz > 0\n"
-        "ear = Ear()\n"
-        "sound = Sound(ear)\n"
-        "def play(effect):\n"
-        "    before = gc.mem_alloc()\n"
-        "    sound.play(effect)\n"
-        "    for i in range(20):\n"
-        "        ear.ms += 33\n"
-        "        sound.tick()\n"
-        "        if i % 3 == 0:\n"
-        "            sound.play(0)\n"
-        "    return gc.mem_alloc() - before\n"
-    )
-    board.run("from mesa.prizes.win import TUNE")
+    board.run(EAR)
     for effect in ("0", "22", "34", "TUNE"):  # KEY, a small one, GOOD
         board.run(f"play({effect})")
         assert board.run(f"print(play({effect}))").strip() == "0", effect
@@ -203,29 +206,16 @@ def test_what_can_be_reached_is_what_a_collection_leaves(board):
     assert abs(board.reachable()[0] - used) < 1_000
 
 
-PIECES = [
-    ("kept.append(bytearray(5000))", 5008),
-    ("bytearray(5000)", 5008),
-    ("for _ in range(200): bytearray(40)\n    [0] * 500", 2000),
-    ("pass", 0),
-]
-
-
 def test_what_frames_allocate_is_metered_if_asked_for(files):
-    """There is a number of bytes per frame, including the first page's, and the longest piece.
-
-    Garbage counts too; earlier pieces do not.
-    """
+    """A number of bytes per frame, and the longest piece. Garbage counts too; earlier pieces do not."""
     with BoardVM(files) as board:
         board.run(runner.console(game=SHOWN[0]))
         allocated = [frame[0] for frame in board.frames(30, metered=True).meter]
         assert board.frames(5).meter == []
         assert len(allocated) == 30 and max(allocated) > 1000 > min(allocated) >= 0
-        board.run("kept = []\nold = bytearray(9000)")
-        for work, longest in PIECES:
-            board.run("kept.clear()\ndef work():\n    {}\n_run.frame = work".format(work))
-            first, second = board.frames(2, metered=True).meter
-            assert second[1] == longest, (work, first, second)
+        for work, longest in (("bytearray(5000)", 5008), ("pass", 0)):
+            board.run("old = bytearray(9000)\ndef work():\n    {}\n_run.frame = work".format(work))
+            assert board.frames(2, metered=True).meter[1][1] == longest
 
 
 @pytest.mark.soak

@@ -82,20 +82,6 @@ player.put_down = _press_and_find
 """
 
 
-def test_match_after_match_leaves_nothing_behind(files):
-    """Two matches of a game, and what a match that leaves three kilobytes behind looks like."""
-    with Walker(lambda: BoardVM(files), no_tips=True) as walker:
-        walker.language("en")
-        tables = [(GAMES[0], 2)] * 2
-        found = list(walker.matches(tables, 60))
-        assert len(found) >= 2 and not [pair for pair in found if pair.wrong]
-        walker.board.run(LEAK)
-        found = list(walker.matches(tables, 60))
-        assert "{}, the launcher after a match".format(GAMES[0]) in [
-            pair.place for pair in found if pair.wrong
-        ]
-
-
 LEAK = """
 from mesa.core.match import Match
 _kept = []
@@ -105,6 +91,18 @@ def _begin_and_keep(self, *values, **named):
     _kept.append(bytearray(3000))
 Match.__init__ = _begin_and_keep
 """
+
+
+def test_match_after_match_leaves_nothing_behind(files):
+    """Two matches of a game, and what a match that leaves three kilobytes behind looks like."""
+    tables = [(GAMES[0], 2)] * 2
+    with Walker(lambda: BoardVM(files), no_tips=True) as walker:
+        walker.language("en")
+        found = list(walker.matches(tables, 60))
+        assert len(found) >= 2 and not [pair for pair in found if pair.wrong]
+        walker.board.run(LEAK)
+        wrong = [pair.place for pair in walker.matches(tables, 60) if pair.wrong]
+        assert "{}, the launcher after a match".format(GAMES[0]) in wrong
 
 
 def test_the_vm_shows_what_cpython_shows(files):
