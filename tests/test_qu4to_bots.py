@@ -11,10 +11,13 @@ from collections import Counter
 
 import pytest
 from common import deciding
+from positions.qu4to import begin
 
 from games.qu4to import deck, easy, medium, plan, ranking, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
+from mesa.core.contract import put16
+from mesa.core.rng import Rng
 
 EASY = 1
 medium.read_weights()
@@ -79,19 +82,22 @@ def test_the_strongest_set_of_a_hand():
 def test_easy_never_turns_a_card_twice_running():
     """Any hand, whether it may draw or not: what it turned last, it turns only if nothing else is legal."""
     dice = random.Random(7)
-    for _ in range(4000):
-        held = dice.sample(range(50), dice.randint(1, 6))
-        ups = [dice.choice((deck.BLUE[card], deck.GREEN[card])) for card in held]
+    for _ in range(1500):
+        halves = [(deck.BLUE[card], deck.GREEN[card]) for card in dice.sample(range(50), dice.randint(1, 6))]
+        hand = ["{}/{}".format(*dice.sample(pair, 2)) for pair in halves]
+        s = begin("4 | {}; lead 4 4 4 4".format(" ".join(hand))).s
         last = -1
         for _ in range(12):
-            legal = [state.DRAW] * dice.randrange(2) + sorted(state.TURN + card for card in held)
-            action = easy._pass(held, ups, legal, last < 0)
-            assert action in legal
+            put16(s, state.AT_TURNS, dice.choice((9, 300)))
+            legal = R.legal(s, 1)
+            action = easy.choose(R.hide(s, 1), 1, legal, Rng(1))
             if action == state.DRAW:
                 break
-            assert action != last or len(legal) == 1
-            i = held.index(action - state.TURN)
-            ups[i] = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
+            assert action != last or len(legal) == 1, (hand, action)
+            after = bytearray(s)
+            R.step(after, 1, action)
+            for place in (*range(state.AT_COUNT, state.AT_CARDS), state.AT_CARDS + action - state.TURN):
+                s[place] = after[place]
             last = action
 
 
