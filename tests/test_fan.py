@@ -83,28 +83,3 @@ def test_the_chosen_card_stays_chosen_until_it_goes(fan, n):
                 chosen = cards[min(i, len(cards) - 1)]
             assert fan.remove(gone, away).card == gone
             check(fan, cards, chosen)
-
-
-@pytest.mark.parametrize(
-    "k, ends", [(KEY_RIGHT, False), (KEY_RIGHT, True), (KEY_LEFT, False), (KEY_LEFT, True)]
-)
-def test_the_chosen_card_rises_at_once_and_the_one_before_falls_in_the_next_frame(fan, k, ends):
-    """Two cards and a frame in one would take too long; whatever ends movement ends this, too."""
-    from mesa.ui.motion import CURSOR
-
-    fan.motion.fast = False
-    fan.show([1, 2, 3], True)
-    before, old = fan.at, fan.frame
-    fan.key(k)
-    fan.spread(CURSOR)
-    up = lambda: [i for i in range(3) if fan.sprites[i].y < fan.y]  # noqa: E731
-    assert up() == sorted((before, fan.at)) and old in fan.group and fan.frame in fan.group
-    layers = list(fan.group)
-    assert layers.index(fan.frame) == layers.index(fan.sprites[fan.at]) - 1
-    assert (fan.frame.x, fan.frame.y) == (fan.sprites[fan.at].x - 2, fan.y - fan.lift - 2)
-    if ends:
-        fan.motion.finish()
-    else:
-        fan.motion.tick(33)
-        fan.motion.tick(33)
-    assert up() == [fan.at] and old not in fan.group and fan.frame in fan.group and not fan.motion.busy

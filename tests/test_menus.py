@@ -78,20 +78,6 @@ def test_b_and_start_in_a_box_give_the_way_out_be_it_the_first_choice(console, k
     assert (console.stack.top is box) == (escape is None)
 
 
-def test_a_box_says_once_that_it_was_left_open(console):
-    from mesa.ui.menus import Dialog
-
-    box = shown(console, Dialog(console, ["a line"], ["yes"], print))
-    said = []
-    console.save_now = said.append
-    box.when_left_open = 5
-    counts = []
-    for _ in range(400):
-        box.tick(33)
-        counts.append(len(said))
-    assert counts[150] == 0 and said == [5]
-
-
 def test_no_open_menu_keeps_the_module_that_opened_it(start):
     """A function of that module in the box would keep all of it."""
     box = start("sueca", "View", "START").top
