@@ -17,8 +17,8 @@ from common.memories import damaged
 from conftest import dice, power_on, samples
 from harness import SEATS
 
-from mesa.board import store
-from mesa.board.store_menus import has_match, waiting_match
+from mesa.board import store, store_flash, store_load
+from mesa.board.store_menus import has_match, pack_levels, put_game, unpack_levels, waiting_match
 from sim.board import sim_board
 from sim.player.player import Player
 
@@ -221,3 +221,16 @@ def test_random_keys_with_resets_and_power_cuts_never_break_it():
         done += count
         flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
         memories = flash if chance.random() < 0.5 else flash + battery
+
+
+def test_a_small_memory_keeps_a_step_whole_while_flash_is_written():
+    """Both halves of each level: without the upper one, a match would go on at another step."""
+    kept = store_load.load(None, None)
+    levels, record = bytes((0, 4, 5, 6, 7, 8, 15, 3)), kept.game("sueca")
+    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
+    put_game(kept, "sueca", record)
+    battery = bytearray(256)
+    block = store_flash.packed(kept.data, len(battery), 1, 0)
+    battery[: len(block)] = block
+    again = store_load.load(None, battery).game("sueca")
+    assert unpack_levels(again, store.LEVELS, store.LEVELS_ABOVE) == levels
