@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What can be touched (sim/web/vm/_boxes.py): matches and pages by taps alone, at what is drawn."""
+"""What can be touched (sim/web/vm/_boxes.py): matches and pages by taps alone, at what is drawn.
+
+Screens: screens/taps.txt.
+"""
 
 from __future__ import annotations
 
@@ -11,73 +14,14 @@ from typing import Any
 import harness
 import pytest
 from common.begin import begin
+from common.finger import Finger
 
-from sim.player.player import Player
-from sim.player.presser import making
 from sim.vm import BoardVM, both, walk
 from sim.vm.here import Here
 from sim.web import build
 
 games = pytest.mark.parametrize("game", harness.game_ids())
 SELECT = 3
-WHERE = 400
-"""Frames within which a tap has had its effect, or the others have played."""
-
-
-class Finger:
-    """Taps on the screen of a Play, and lets the console run."""
-
-    def __init__(self, t: Player, one: bool = False) -> None:
-        self.t = t
-        self.one = one
-        self.module = both("_boxes")
-        self.taps = self.module.Taps(t.console, self._press)
-
-    def boxes(self) -> list[Any]:
-        """Return what can be touched now."""
-        return self.module.find(self.t.console)
-
-    def step(self) -> None:
-        """Run a frame, as the page does."""
-        self.taps.step()
-        self.t.step()
-
-    def _press(self, key: int) -> None:
-        self.t.move(key & 15, key < 16)
-
-    def tap(self, x: float, y: float, held: bool = False) -> Finger:
-        """Tap at a pixel, and wait until nothing is due or moves; the finger stays if `held`."""
-        assert self.taps.tap(int(x), int(y), self.one), "nothing is at {}, {}".format(x, y)
-        for _ in range(20 if held else 0):
-            self.step()
-        self.taps.lift()
-        self.rest()
-        return self
-
-    def at(self, thing: Any, dx: int = 4, dy: int = 4) -> Finger:
-        """Tap on something that is drawn, near its upper left corner."""
-        return self.tap(thing.x + dx, thing.y + dy)
-
-    def rest(self) -> None:
-        """Run until no key is due and nothing moves, or for a while if the others go on playing."""
-        for _ in range(WHERE):
-            self.step()
-            while making(self.t.console):
-                self.step()
-            if not self.taps.due and not self.t.top.busy():
-                return
-        assert not self.taps.due, "never pressed on " + self.t.scene
-
-    def on(self, label: str) -> Finger:
-        """Tap on the box of a label that names a key, or on a line of the dialog on top."""
-        if self.t.scene == "Dialog" and label in self.t.top.choices:
-            top = self.t.top
-            row = top.choices.index(label) - top.first
-            return self.tap(80, top.grid.y + row * top.pitch + 6)
-        for box in reversed(self.boxes()):
-            if box[5] == bytes([{"A": 1, "B": 0}[label]]) and box[2] < 150:
-                return self.tap(box[0] + box[2] // 2, box[1] + box[3] // 2)
-        raise AssertionError("no " + label)
 
 
 def in_sight(f: Finger, fan: Any, i: int) -> None:
@@ -264,14 +208,6 @@ def test_the_score_bar_opens_the_score_sheet(play, game):
     assert f.t.scene == "View"
 
 
-def test_a_notice_goes_by_a_tap(play):
-    """The score bar below it is not meant."""
-    f = touch(play, "fodasse")
-    f.t.view.notice("something")
-    f.tap(80, 5)
-    assert f.t.notice == "" and f.t.scene == "View"
-
-
 def test_a_tap_beside_a_box_closes_it(play):
     """As B does; but not the second of two quick taps, of which the first has opened the box."""
     f = touch(play, "sueca")
@@ -297,18 +233,6 @@ def test_a_long_hand_turns_only_where_more_is_hidden(play):
         assert [box for box in f.boxes() if not box[2] > 0 < box[3]] == []
 
 
-def test_the_middle_of_the_table_is_select(play):
-    """It shows what was played, once the player is asked, and any touch closes that."""
-    f = touch(play, "qu4to", players=2)
-    assert f.t.view.box and bytes([SELECT]) not in [box[5] for box in f.boxes()]
-    f.tap(80, lit_half(f.t.view))
-    f.t.until(lambda _: f.t.top.asked and f.t.match.mine(), auto=False)
-    f.tap(80, 40)
-    assert f.t.scene == "Review"
-    f.tap(80, 40)
-    assert f.t.scene == "View"
-
-
 def test_the_numbers_of_a_bid_are_large_enough_for_a_finger(play):
     """40 CSS pixels on a phone of 390, where the screen's 160 fill its width."""
     f = touch(play, "fodasse", players=8, seed=3)
@@ -318,25 +242,6 @@ def test_the_numbers_of_a_bid_are_large_enough_for_a_finger(play):
     for x in range(box.group.x, box.group.x + 66, 2):
         found = f.module.hit(f.boxes(), x, box.group.y + 19)
         assert found[2] * 390 / 160 >= 40 and found[3] * 390 / 160 >= 40
-
-
-def test_a_card_that_the_console_has_raised_is_chosen_before_it_is_played(play):
-    """The first touch plays nothing; keys in between, or a finger elsewhere, begin anew."""
-    f = touch(play, "sueca")
-    while f.t.view.box:
-        f.at(f.t.view.box.backs[0])
-    fan = f.t.table.hand
-    assert len(fan.cards) > 1 and fan.raised
-    moves, at = f.t.match.moves, fan.at
-    f.at(fan.sprites[at - fan.first])
-    assert f.t.match.moves == moves and fan.at == at
-    other = (at + 1) % len(fan.cards)
-    f.at(fan.sprites[other - fan.first])
-    f.t.press("LEFT").settle()
-    f.at(fan.sprites[at - fan.first])
-    assert f.t.match.moves == moves and fan.at == at
-    f.at(fan.sprites[at - fan.first])
-    assert f.t.match.moves > moves
 
 
 def test_what_a_finger_chose_in_an_earlier_move_does_not_count(play):

@@ -243,7 +243,12 @@ GAPS = [
         "words, langage: unused: English has no such key",
     ),
     ("games/set", "\n# choices\n", "\n# other\n", "choices: this section is missing"),
-    ("lib/mesa", "\nback: kcaB", "\nback: {}", "words, back: its {} differ from the English text: Back"),
+    (
+        "lib/mesa",
+        "\nsettings: sgnitteS",
+        "\nsettings: {}",
+        "words, settings: its {} differ from the English text: Settings",
+    ),
     ("games/set", "\n# choices\n", "\n# other\n", "other: unused: English has no such section"),
 ]
 

@@ -18,6 +18,7 @@ from sim.scenarios import Scenario
 from sim.vm import both
 
 from . import reading
+from .finger import Finger
 
 
 def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
@@ -174,6 +175,12 @@ def _with(t: Any, held: str, key: str) -> None:
     t.move(held, True).frames(2).tap(key).move(held, False).frames(2)
 
 
+def _tap(t: Any, x: str, y: str) -> None:
+    """Tap on the screen, as in the browser's page."""
+    t.finger = getattr(t, "finger", None) or Finger(t)
+    t.finger.tap(int(x), int(y))
+
+
 def _end(t: Any) -> None:
     """Play the match to its end at once: always the first legal action."""
     match = t.match
@@ -243,6 +250,7 @@ WORDS: dict[str, Callable[..., Any]] = {
     "end": _end,
     "tell": _tell,
     "with": _with,
+    "tap": _tap,
     "go": _go,
     "choose": _choose,
     "row": lambda t, kind: t.take(kind),
