@@ -3,7 +3,7 @@
 """Keys during movement: a hurrying player plays nothing unseen, and in their own turn no key is lost.
 
 DESIGN: "Keys during a movement" and "Select". Keys are pressed as by a person, on a whole console, in every
-game in which A plays the selected card.
+game in which A plays the selected card. Screens: screens/hurry.txt.
 """
 
 from __future__ import annotations
@@ -213,16 +213,6 @@ def test_right_while_the_turn_begins_is_not_lost(others_turn, game):
 
 
 @fans
-def test_start_in_a_movement_opens_the_menu(others_turn, game):
-    t = others_turn(game)
-    t.until(lambda t: t.top.motion.busy, auto=False)
-    t.press("START").frames(2)
-    assert t.scene == "Dialog" and t.top.title == t.top.t("pause")
-    t.press("START").frames(2)
-    assert t.scene == "View", "Start closes what Start opened"
-
-
-@fans
 def test_keys_in_the_others_turns_are_not_kept_for_the_own(others_turn, game):
     """Arrows and A pressed while the others play do not move the cursor from where the turn puts it."""
     quiet = others_turn(game)
@@ -235,29 +225,3 @@ def test_keys_in_the_others_turns_are_not_kept_for_the_own(others_turn, game):
             busy.press("A")
     busy.settle().frames(3)
     assert (busy.match.moves, bytes(busy.s)) == wanted
-
-
-def test_select_acts_when_it_goes_up_and_held_long_does_nothing(play):
-    """Held for less than 350 ms, it shows the last trick; held longer, it does nothing."""
-    t = play("sueca", reach("sueca", lambda rules, s: a_card(rules, s) and rules.last_trick(s))).settle()
-    for frames, after in ((3, "Tricks"), (9, "Tricks"), (12, "View"), (40, "View")):
-        t.move("SELECT", True)
-        assert t.frames(frames).scene == "View"
-        t.move("SELECT", False)
-        assert t.frames(2).scene == after, frames
-        if after == "Tricks":
-            t.press("B").settle()
-
-
-@fans
-def test_select_and_down_mute_and_do_nothing_else(own_turn, game):
-    """No page opens and the cursor stays; a second time restores the volume."""
-    t = own_turn(game)
-    saved, hand = t.console.store, t.table.hand
-    loud, at, moves = saved.get(setting.VOLUME), hand.at, t.match.moves
-    assert loud
-    for volume in (0, loud):
-        t.move("SELECT", True).frames(3).press("DOWN").move("SELECT", False).frames(3)
-        assert saved.get(setting.VOLUME) == volume
-        assert t.scene == "View" and not t.top.notice_left
-        assert (hand.at, t.match.moves) == (at, moves)
