@@ -5,10 +5,9 @@
 import itertools
 import json
 import random
-import shutil
 import signal
 import types
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -38,36 +37,6 @@ SEATED = [
 def test_seatings():
     for rules, levels, orders in SEATED:
         assert seatings(rules, levels) == orders
-
-
-def test_one_level_a_team_or_one_a_seat():
-    assert lineup("sueca", ["medium", "easy"]) == [2, 1, 2, 1]
-    assert lineup("sueca", ["medium", "easy", "random", "easy"]) == [2, 1, 0, 1]
-
-
-class Three:
-    """A bots module that yields what it is sent."""
-
-    LEVELS = ("a",)
-    YIELDS = (3,)
-
-    @staticmethod
-    def think(view, seat, level, style, rng, since):
-        got = yield 1
-        yield got
-        yield 3
-
-
-def test_the_meter_passes_everything_on(monkeypatch):
-    """The meter passes all values through, whether it counts or not."""
-    monkeypatch.setattr(work, "_OURS", (__file__,))
-    for every in (1, 100):
-        meter = deals.Meter(cast(Any, Three), 0, every)
-        think = meter.think(bytearray(), 0, 0, 0, None, 0)
-        assert [next(think), think.send(2), next(think), next(think, None)] == [1, 2, 3, None]
-        assert len(meter.moves) == (every == 1)
-        for level, spent, longest in meter.moves:
-            assert level == 0 and 4 * work.CALL < spent < 4 * work.CALL + 60 and longest < spent
 
 
 def test_moves_by_size():
@@ -100,20 +69,6 @@ def test_a_report_says_what_was_counted():
     assert medium["board_ms_longest_slice"] == pytest.approx(600 * ms, abs=0.05)
 
 
-def test_the_version_is_that_of_rules_and_bots(tmp_path, monkeypatch):
-    """The version changes with a bot's number, and not with a comment or a picture."""
-    for part in ("games/sueca", "lib/mesa/core", "sim/contest"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(keep, "ROOT", tmp_path)
-    before = keep.version.__wrapped__("sueca")
-    medium = tmp_path / "games" / "sueca" / "medium.py"
-    (tmp_path / "games" / "sueca" / "view.py").write_text("")
-    medium.write_text(medium.read_text() + "# a comment\n")
-    assert keep.version.__wrapped__("sueca") == before
-    medium.write_text(medium.read_text().replace("_TAKES = const(18)", "_TAKES = const(19)"))
-    assert keep.version.__wrapped__("sueca") != before
-
-
 def test_a_row_that_is_not_clear_is_marked():
     """A row is marked if the interval of its share includes the share by chance."""
     contest = sums.Contest("sueca", [2, 1, 2, 1], "hand")
@@ -127,13 +82,6 @@ def test_a_row_that_is_not_clear_is_marked():
     assert "clear" not in tables.cells(clear)[3]
     assert "- sueca, 4 players: medium : easy\n" in tables.page([even])
     assert "None: every level beats the one below it." in tables.page([clear])
-
-
-def test_a_run_stops_in_time():
-    """No deal is counted after the time limit; those counted are the first ones."""
-    contest = sums.Contest("sueca", [1, 0, 1, 0], "hand")
-    deals.run_on(contest, 10, arena.play_deal, None, 0.0)
-    assert contest.deals() == 1
 
 
 def test_a_hand_is_the_first_of_the_match_and_its_points_win_it():

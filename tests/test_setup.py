@@ -189,36 +189,34 @@ def test_only_what_can_be_imported_is_recorded_as_set_up(set_up):
     assert set_up("a", "play", works=False) == set_up("a", "play") == ["anew", PLAY]
 
 
-@pytest.mark.parametrize(
-    "said, shown",
-    [
-        ("ERROR: Could not install: No space left on device", "disk is full"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM", "copy of PyPI"),
-        ("ERROR: No matching distribution found for numpy==2.2.6", "network"),
-        ("", "network"),
-    ],
-)
-def test_why_pip_failed_is_one_true_line(said, shown):
-    line = setup._why("Looking\n" + said + "\n")
-    assert shown in line and "\n" not in line and len(line) < 200
+WHY = """
+disk is full: ERROR: Could not install: No space left on device
+copy of PyPI: ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM
+network: ERROR: No matching distribution found for numpy==2.2.6
+network: ERROR
+"""
+UNFIT = [
+    # system, machine, Python, libc, whether it is free-threaded; what is said
+    ("linux", "x86_64", (3, 10), "x86_64-pc-linux-gnu", 0, ""),
+    ("win32", "x86", (3, 15), "", None, ""),
+    ("linux", "x86_64", (3, 9), "", None, "for Python 3.9: use at least 3.10"),
+    ("linux", "x86_64", (3, 16), "", 0, "yet for Python 3.16: use 3.15"),
+    ("linux", "x86_64", (3, 14), "", 1, "for the free-threaded build"),
+    ("win32", "ARM64", (3, 11), "", None, "on Windows on ARM: use 3.12"),
+    ("linux", "x86_64", (3, 12), "x86_64-pc-linux-musl", 0, "glibc"),
+    ("linux", "armv7l", (3, 11), "", None, "64 bits"),
+]
 
 
-@pytest.mark.parametrize(
-    "machine, shown",
-    [
-        (("linux", "x86_64", (3, 10), "x86_64-pc-linux-gnu", 0), ""),
-        (("win32", "x86", (3, 15), "", None), ""),
-        (("linux", "x86_64", (3, 9), "", None), "for Python 3.9: use at least 3.10"),
-        (("linux", "x86_64", (3, 16), "", 0), "yet for Python 3.16: use 3.15"),
-        (("linux", "x86_64", (3, 14), "", 1), "for the free-threaded build"),
-        (("win32", "ARM64", (3, 11), "", None), "on Windows on ARM: use 3.12"),
-        (("linux", "x86_64", (3, 12), "x86_64-pc-linux-musl", 0), "glibc"),
-        (("linux", "armv7l", (3, 11), "", None), "64 bits"),
-    ],
-)
-def test_a_machine_without_packages_is_told_so(machine, shown):
-    line = setup._unfit(*machine) or ""
-    assert shown in line and bool(shown) == bool(line) and len(line) < 150
+def test_why_it_cannot_be_set_up_is_one_true_line():
+    """Why pip failed, and on which machines there are no packages."""
+    for row in WHY.strip("\n").split("\n"):
+        shown, said = row.split(": ", 1)
+        line = setup._why("Looking\n" + said + "\n")
+        assert shown in line and "\n" not in line and len(line) < 200
+    for *machine, shown in UNFIT:
+        line = setup._unfit(*machine) or ""
+        assert shown in line and bool(shown) == bool(line) and len(line) < 150
 
 
 # Make
