@@ -183,7 +183,7 @@ def test_every_command_takes_a_bad_option_well(answer):
     assert [name for name in COMMANDS if answer(2, [name, "--no-such-option"])[0]] == []
 
 
-@pytest.mark.parametrize("name", ["art.draw", "arena", "figures.coach", "words"])
+@pytest.mark.parametrize("name", ["art.draw", "words"])
 def test_a_python_without_the_packages_is_no_traceback(name):
     """The command runs again in .venv; where that lacks them, too, a line says what to do."""
     for python, reason in (

@@ -13,6 +13,8 @@ import harness
 import pytest
 from harness import PYTEST, run_in
 
+from sim import new_game
+
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("aacard", "zzcard")
 
@@ -86,18 +88,9 @@ def test_every_command_takes_a_new_game(project, name):
     run_in(project, *(words if words[0] == PYTEST else [sys.executable, *words]), patience=900)
 
 
-@pytest.fixture
-def new_game(tmp_path, monkeypatch):
-    """Return sim.new_game, for another folder than this project's."""
-    from sim import new_game
-
-    for name in ("set", "sueca"):
-        (tmp_path / "games" / name).mkdir(parents=True)
+def test_a_name_that_is_only_like_one_is_taken(tmp_path, monkeypatch):
+    """tests/rows/commands.txt has names that are refused."""
     monkeypatch.setattr(new_game, "ROOT", tmp_path)
-    return new_game
-
-
-def test_a_name_that_is_only_like_one_is_taken(new_game, tmp_path):
     for name in ("classic", "console", "com", "nullo", "mesas", "trunfo_2"):
         assert new_game.main([name]) == 0
         assert (tmp_path / "games" / name / "rules.py").exists()

