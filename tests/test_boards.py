@@ -10,7 +10,6 @@ import pytest
 from common.boards import EIGHT, SEVEN, keys_of, unknown, without
 
 from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_SELECT, KEY_START, RELEASED
 from mesa.prizes import win
 from sim import ROOT, run
 from sim.board.boards import BOARDS
@@ -141,41 +140,6 @@ def test_boot_on_a_board_that_lacks_a_pin_of_the_keys(make_sim):
         sim.press("START")
         runpy.run_path(str(ROOT / "boot.py"))
         assert sim.board.drive_readonly and not sim.board.autoreload
-
-
-@pytest.fixture
-def seven(make_sim):
-    """Return (a board without Select, its hardware.Board)."""
-    sim = make_sim(unknown(SEVEN, NAMES="X,O,Z"))
-    return sim, sim.io()
-
-
-def test_a_long_press_of_start_is_select(seven):
-    sim, io = seven
-    sim.press("A")
-    sim.press("START")
-    assert keys_of(io) == [KEY_A]
-    sim.board.clock.advance(300)
-    assert keys_of(io) == []
-    sim.release("START")
-    assert keys_of(io) == [KEY_START, KEY_START + RELEASED]
-    sim.press("START")
-    assert keys_of(io) == []
-    sim.board.clock.advance(350)
-    assert keys_of(io) == [KEY_SELECT]
-    sim.board.clock.advance(999)
-    assert keys_of(io) == [] and io.down == 1 << KEY_A | 1 << KEY_SELECT
-    sim.release("START", "A")
-    assert sorted(keys_of(io)) == [KEY_A + RELEASED, KEY_SELECT + RELEASED]
-    assert io.down == 0
-
-
-def test_start_with_another_key_is_select_at_once(seven):
-    sim, io = seven
-    sim.press("START", "DOWN")
-    assert keys_of(io) == [KEY_SELECT, KEY_DOWN]
-    sim.release("DOWN", "START")
-    assert keys_of(io) == [KEY_DOWN + RELEASED, KEY_SELECT + RELEASED]
 
 
 def test_select_has_a_sign_and_opens_what_it_opens(make_sim):

@@ -9,7 +9,7 @@ import pytest
 from common.boards import keys_of, unknown, without
 
 from mesa.board import hardware
-from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP, RELEASED
+from mesa.board.hardware import KEY_A, KEY_LEFT, KEY_RIGHT, RELEASED
 from sim.board.boards import BOARDS
 from sim.board.sim_board import KEYS, Reload
 
@@ -118,36 +118,6 @@ def test_settings_say_how_many_lights_an_unknown_board_has(make_sim):
 # Keys
 
 
-def _stick(sim, monkeypatch, x, y=32768):
-    monkeypatch.setattr(sim.board, "analog", lambda name: x if name == "JOYSTICK_X" else y)
-
-
-def test_the_joystick_has_a_dead_zone_and_does_not_flicker(make_sim, monkeypatch):
-    sim = make_sim("pygamer")
-    io = sim.io()
-    for x, events in (
-        (32768, []),
-        (15001, []),
-        (14999, [KEY_LEFT]),
-        (15001, []),  # not yet back
-        (19999, []),
-        (20001, [KEY_LEFT + RELEASED]),
-        (14999, [KEY_LEFT]),
-        (65535, [KEY_LEFT + RELEASED, KEY_RIGHT]),  # from end to end: first up, then down
-        (49999, []),
-        (45001, []),
-        (44999, [KEY_RIGHT + RELEASED]),
-        (50001, [KEY_RIGHT]),
-        (32768, [KEY_RIGHT + RELEASED]),
-    ):
-        _stick(sim, monkeypatch, x)
-        assert keys_of(io) == events, x
-    _stick(sim, monkeypatch, 60000, 60000)
-    assert keys_of(io) == [KEY_RIGHT, KEY_DOWN], "diagonally"
-    _stick(sim, monkeypatch, 60000, 1000)
-    assert keys_of(io) == [KEY_DOWN + RELEASED, KEY_UP]
-
-
 @pytest.mark.parametrize("firmware", FIRMWARE)
 def test_keys_held_over_an_overflow_are_pressed_again(make_sim, firmware):
     """They are pressed again after the releases, at once, and once, however the firmware's reset() works.
@@ -182,21 +152,6 @@ def test_keys_held_over_an_overflow_are_pressed_again(make_sim, firmware):
     sim.release("A")
     sim.press("RIGHT")
     assert keys_of(io) == [KEY_A + RELEASED, KEY_LEFT + RELEASED, KEY_RIGHT, KEY_LEFT]
-
-
-@pytest.mark.parametrize("firmware", FIRMWARE)
-def test_what_is_held_when_the_program_starts_counts_when_it_goes_down_anew(make_sim, firmware):
-    """A key held through a restart, or at power-on, was not meant for what is on the screen now."""
-    for name in ("pybadge", "pygamer", "generic"):
-        sim = make_sim(name)
-        sim.board.firmware = firmware
-        sim.press("A", "LEFT")
-        io = sim.io()
-        assert keys_of(io) == []
-        sim.release("A", "LEFT")
-        assert keys_of(io) == [KEY_A + RELEASED, KEY_LEFT + RELEASED]
-        sim.press("A", "LEFT")
-        assert keys_of(io) == [KEY_A, KEY_LEFT]
 
 
 # Time
