@@ -55,7 +55,7 @@ def _text(_: Any, font: Any, codes: bytes, to: Any, x: int, y: int) -> None:
 
 
 def _cleared(_: Any, bitmap: Any, *__: Any) -> None:
-    bitmap.__dict__.pop("texts", None)
+    bitmap.__dict__.pop("read", None)
 
 
 def _loaded(found: Any, path: str, *_: Any, **__: Any) -> None:
