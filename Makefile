@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export CARTEADO_DEST := $(value DEST)
 export CARTEADO_NAME := $(value NAME)
 
-.PHONY: help play new-game art test quick pytest lint device web web-serve web-test web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint style device web web-serve web-test web-bench web-shots bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -103,14 +103,17 @@ web-shots: setup-test
 bench: setup-test
 	@$(PY) -m sim.bench $(ARGS)
 
-lint: setup-test
+# The types of what goes on the board are a test, which also plants wrong ones
+lint: style
+	.venv/bin/pytest -q tests/test_types.py
+
+style: setup-test
 	.venv/bin/ruff format --check --quiet .
 	.venv/bin/ruff check --quiet .
-	$(PY) -m sim.setup node $(PYRIGHT) --warnings
 	$(PY) -m sim.setup node $(PYRIGHT) --warnings -p sim
 
 test: setup-test
-	@$(MAKE) --no-print-directory -j2 $(if $(ARGS),,lint) pytest
+	@$(MAKE) --no-print-directory -j2 $(if $(ARGS),,style) pytest
 
 quick: setup-test
 	@$(PY) -m sim.quick $(ARGS)

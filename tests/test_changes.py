@@ -19,7 +19,7 @@ AROUND = {
         "contrast": "",
         "motion": "",
         "options": "sueca",
-        "menus": "about or pause or setting or start",
+        "menus": "about or setting",
         "walk": "of_the_sources",
         "hardware": "board",
     },
