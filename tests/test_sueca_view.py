@@ -50,6 +50,14 @@ def test_the_bars_parts_lie_apart(lang):
     t.close()
 
 
+def test_the_score_sheet_covers_no_cards_in_memory():
+    t = begin("sueca", "View", position="AD 2S 3H | 4D 3S 5H | KD KS QH | 7D 2C 6H")
+    assert t.table.hand.sprites
+    t.choose("sheet").wait("Sheet").frames(20)
+    assert not t.table.hand.sprites and not t.table.trick.pool.free
+    t.close()
+
+
 def test_what_counts_a_match_is_read_before_its_last_action():
     """A file a frame; the match is counted in the frame of the action, which has enough to do."""
     t = begin("sueca", "View", position="AH 7H | 3H 4H | 5H 6H | KH JH; points 92 0; tricks 8 0; turned 2H")
