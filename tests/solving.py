@@ -70,7 +70,10 @@ class Game:
 
 
 class Times:
-    """Board ms of the generators that are run with `last`: of each, and of their longest slice."""
+    """Board ms of the generators that are run with `last`: of each, and of the work in their longest slice.
+
+    Which files a slice reads depends on what other tests have left in memory.
+    """
 
     def __init__(self, game: str) -> None:
         self._factor = work.factor(game)
@@ -84,9 +87,8 @@ class Times:
         while said is not StopIteration:
             answer = said
             said, done = counter.send(generator, None)
-            ms = done * self._factor + counter.read_ms
-            whole += ms
-            self.longest = max(self.longest, ms)
+            whole += done * self._factor + counter.read_ms
+            self.longest = max(self.longest, done * self._factor)
         self.whole.append(whole)
         return answer
 
