@@ -115,13 +115,3 @@ def test_81_cards_can_be_told_apart_at_every_size(columns, colours):
     assert len({card.tobytes() for card in cards}) == (81 if colours == 2 else 27)
     for card in range(81):
         assert (cards[card] == 1).sum() == (cards[card - card // 3 % 3 * 3] == 1).sum()
-
-
-@SIZES
-def test_no_two_cards_touch_and_all_are_on_the_screen(columns):
-    wide = faces.WIDE[columns - 4]
-    boxes = [faces.place(slot, columns) for slot in range(3 * columns)]
-    for x, y in boxes:
-        assert 2 <= x and x + wide + 2 <= 160 and 14 <= y - 1 and y + faces.HIGH + 2 <= 128
-    for (x1, y1), (x2, y2) in combinations(boxes, 2):
-        assert abs(x1 - x2) >= wide + 2 or abs(y1 - y2) >= faces.HIGH + 2
