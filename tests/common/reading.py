@@ -80,8 +80,7 @@ def _faces(_: Any, faces: Any, columns: int, colours: int) -> None:
 
 def _face(_: Any, faces: Any, grid: Any, card: int) -> None:
     """Note a card of SET: its number, then the first letters of colour, shading and shape."""
-    feature = sys.modules["games.set.deck"].feature
-    shape, colour, number, shading = (feature(card, i) for i in range(4))
+    shape, colour, number, shading = (card // 3**i % 3 for i in range(4))
     name = "{}{}{}{}{}".format(faces.kind, number + 1, "rpg"[colour], "fso"[shading], "osd"[shape])
     grid.bitmap.__dict__["name"] = name
 
