@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 import random
 import sys
@@ -17,7 +16,6 @@ from common import placed
 from common.begin import begin as switched_on
 from common.begin import do
 from common.ways import at_setup
-from solving import Game
 
 from mesa.board import mending, rating, records, store
 from mesa.board.setting import RATING_OFF, TABLE
@@ -446,112 +444,6 @@ def test_practice_is_no_match():
     assert not any(console.kept)
 
 
-# the kinds of mistakes
-
-
-@functools.lru_cache(maxsize=None)
-def check_of(game: str) -> Any:
-    """Return the module that solves a game's problems by brute force."""
-    return Game(game).check
-
-
-def sueca_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
-    """Return which kinds a mistake in Sueca is of, by their names."""
-    from games.sueca import rules, state
-
-    trump, trick = rules.trump(s), tuple(rules.trick(s))
-    hand = check_of("sueca").Hand(trump)
-    if not trick:
-        early, late = played // 10 == trump, best // 10 == trump
-        return {
-            "trumps_early": early and not late,
-            "trumps_late": late and not early,
-            "leads_wrong_card": early == late,
-        }
-    me, leading = s[state.AT_TURN], hand.winner(trick)
-    wins, won = (hand.winner((*trick, (me, card))) == me for card in (played, best))
-    stronger = hand.winner((*trick, (me, best), (-1, played))) == -1
-    more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
-    ours = leading == (me + 2) % 4
-    neither = not wins and not won
-    return {
-        "lets_a_trick_go": won and not (wins and stronger),
-        "pays_too_much": wins and (not won or stronger) and not (won and not wins),
-        "gives_points": neither and not ours and more > 0,
-        "keeps_points": neither and ours and more < 0,
-        "wrong_discard": neither and (more == 0 or ours == (more > 0)),
-    }
-
-
-def fodasse_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
-    """Return which kinds a mistake in Fodasse is of."""
-    from games.fodasse import rules, state
-
-    if played >= state.BID:
-        blind, by = s[state.AT_SIZE] == 1, played - best
-        return {
-            "hidden_card": blind,
-            "one_too_many": not blind and by == 1,
-            "one_too_few": not blind and by == -1,
-            "bids_far_off": not blind and abs(by) > 1,
-        }
-    strength = check_of("fodasse").card_of
-    higher = strength(s, played)[0] > strength(s, best)[0]
-    wanted = s[state.AT_BIDS + rules.turn(s)] > s[state.AT_WON + rules.turn(s)]
-    return {
-        "unwanted_trick": not wanted and higher,
-        "keeps_high_cards": not wanted and not higher,
-        "high_cards_early": wanted and higher,
-        "high_cards_late": wanted and not higher,
-    }
-
-
-def qu4to_kinds(s: Any, played: int, best: int) -> dict[str, bool]:
-    """Return which kinds a mistake in QU4TO is of."""
-    from games.qu4to import state
-
-    if s[state.AT_PHASE] != state.PLAYING:
-        picks = s[state.AT_PHASE] == state.PICKING
-        return {"turns_wrong_card": picks, "chooses_wrong_side": not picks}
-    did, due = (
-        "turns" if action >= state.TURN else "plays" if action >= state.SET else "passes"
-        for action in (played, best)
-    )
-    return {
-        "passes_early": did == "passes" and due != "turns",
-        "plays_not_passes": (did, due) == ("plays", "passes"),
-        "turns_too_late": did != "turns" and due == "turns",
-        "turns_early": did == "turns" and due != "turns",
-        "set_too_strong": did == due == "plays" and played > best,
-        "set_too_weak": did == due == "plays" and played < best,
-        "turns_wrong_card": did == due == "turns",
-    }
-
-
-KINDS = {"sueca": sueca_kinds, "fodasse": fodasse_kinds, "qu4to": qu4to_kinds}
-
-
-@experts
-def test_each_kind_of_mistake_happens_and_is_what_its_name_says(game):
-    """Random decisions against other random ones; each kind has a text in every language."""
-    rules, _ = load(game)
-    mistakes = mistakes_of(game)
-    expert = importlib.import_module("games." + game + ".expert")
-    dice = random.Random(4)
-    seen = set()
-    for number in range(1, 40):
-        for s, seat, _ in harness.walk(rules, number, 4, harness.options(rules), dice):
-            if rules.turn(s) == seat == 0:
-                actions = expert.choices(rules.hide(s, 0), 0)
-                if len(actions) > 1:
-                    played, best = dice.sample(actions, 2)
-                    kind = mistakes.kind(rules.hide(s, 0), played, best)
-                    held = [name for name, is_so in KINDS[game](s, played, best).items() if is_so]
-                    assert held == [mistakes.KINDS[kind]], (bytes(s), played, best)
-                    seen.add(kind)
-    assert seen == set(range(len(mistakes.KINDS)))
-
-
 # on the console
 
 
@@ -569,26 +461,6 @@ def go_on(t: Any) -> Any:
     t.move("A", False)  # the autopilot may hold it
     at_setup(t.frames(1), t.game).frames(8).take("continue")
     return t.until(lambda t: t.match is not None, auto=False)
-
-
-@games
-def test_the_launcher_judges_while_no_key_is_pressed(game):
-    t = played(game, 25 if game == "set" else 40)
-    console = t.console
-    before = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
-    put_game(console.store, game, console.store.game(game))
-    for _ in range(4000):
-        if console.judged >= 0:
-            break
-        t.frames(1)
-        assert console.idle >= 1500 or not console.log.position
-    assert console.log.position == len(console.log)
-    assert rating.count(console.store.game(game)) > 0 or game == "set", "where the autopilot may not call"
-    after = {name for name in sys.modules if name.startswith("games.") or name.startswith("mesa.")}
-    assert after <= before, "its modules are gone"
-    kept = console.store.game(game)
-    t.frames(200)
-    assert console.store.game(game) == kept
 
 
 def test_while_the_rating_is_off_all_waits():
@@ -828,8 +700,12 @@ def test_decisions_are_judged_wherever_no_table_is_open(page):
         do(t.frames(10), word)
     t.frames(10)
     assert not console.log.position
+    t.until(lambda t: t.console.log.position, limit=3000, auto=False)
+    assert console.idle >= 1500, "it waits until no key has been pressed for a while"
     t.until(lambda t: t.console.judged >= 0, limit=3000, auto=False)
     assert console.log.position == len(console.log) and rating.count(console.store.game("sueca"))
+    kept = console.store.game("sueca")
+    assert t.frames(100).console.store.game("sueca") == kept
     t.press("B").frames(10)
     assert not console.search
     t.close()
