@@ -113,7 +113,9 @@ class Program:
 
     def start(self):
         """Begin the program, or begin it again. Stays if it cannot."""
-        self.names = dict(sys=SYSTEM, print=lambda *words: None, Stays=Stays, __name__="__main__")
+        self.names: dict[str, Any] = dict(
+            sys=SYSTEM, print=lambda *words: None, Stays=Stays, __name__="__main__"
+        )
         try:
             from mesa.board import hardware
 

@@ -49,14 +49,16 @@ def test_the_board_would_say(row):
     """One thing that the board or a layer's arrow refuses gives one reason, with its line; or none."""
     place, reason = row.split("  => ")
     path, code = place.split(": ", 1)
-    code, times = re.fullmatch(r"(.*?)(?: \*(\d+))?", code.replace("\\n", "\n"), re.S).groups()
+    found = re.fullmatch(r"(.*?)(?: \*(\d+))?", code.replace("\\n", "\n"), re.S)
+    assert found
+    code, times = found.groups()
     text = (code + "\n") * int(times or "1")
     if path == "compiler":  # mpy-cross, which the build asks
         with pytest.raises(build.BuildError, match="games/x.py does not compile(.|\n)*" + reason):
             build.compile_module(text.encode(), "games/x.py")
     elif reason[:4] in ("also", "not "):  # beside other reasons, or none of them
-        assert any(reason[4:].strip() in found for found in problems(path, text)) == (reason[:4] == "also")
+        assert any(reason[4:].strip() in one for one in problems(path, text)) == (reason[:4] == "also")
     elif reason == "fine":
         assert problems(path, text) == []
     else:
-        assert [reason in found for found in problems(path, text)] == [True], problems(path, text)
+        assert [reason in one for one in problems(path, text)] == [True], problems(path, text)

@@ -16,7 +16,12 @@ def without(board: str, *lacking: str, more: str = "", **other: Any) -> BoardPro
     """Return the board of that name without these pins, with `more`, and with other parts."""
     known = BOARDS[board]
     pins = ["{}={}".format(name, chip) for name, chip in known.pins.items() if name not in lacking]
-    parts = {"panel": known.panel, "keys": known.keys, "lights": known.lights, "settings": known.settings}
+    parts: dict[str, Any] = {
+        "panel": known.panel,
+        "keys": known.keys,
+        "lights": known.lights,
+        "settings": known.settings,
+    }
     return BoardProfile(known.board_id, " ".join([*pins, more]), **{**parts, **other})
 
 
