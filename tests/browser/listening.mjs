@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// A match by ear: the player knows only the lines that the page's live regions have got, in English, and presses keys.
+// Matches by ear: the player knows only the lines that the page's live regions have got, in English, and presses keys.
 // tests/test_speech.py listens to each game.
 
 import { CODES, KEYS, check } from "../../sim/web/browser/visit.mjs";
@@ -124,6 +124,67 @@ export async function sueca_by_ear(visit) {
   await player.play(actions, /^We (win|lose)/);
   await player.hear(/^Match: \d to \d/);
   check(turns > 4, "only", turns, "turns were heard");
+}
+
+// Fodasse for two, three letters: bid one for each strong card heard; then take tricks while some are wanted.
+export async function fodasse_by_ear(visit) {
+  const player = new Listener(visit);
+  let strong = 0;
+  player.note = (line) => {
+    const held = line.match(/^Your hand: (.+)\.$/);
+    if (held) strong = held[1].split("; ").filter((card) => /^[23] |manilha/.test(card)).length;
+  };
+  await player.open("#g=fodasse&n=7&s=2&p=en&o=002");
+  async function bid([, most]) {
+    const chosen = await player.next();
+    const wanted = Math.min(strong, Number(most));
+    const pattern = new RegExp(`^${most === "1" ? "(I|no)" : wanted},? `);
+    if (!pattern.test(chosen)) await player.select("RIGHT", pattern);
+    await player.press("A");
+    await player.hear(/^You: I bid \d/);
+  }
+  async function turn([, took, bids]) {
+    const [, at, count] = await player.hear(/^\w+ of \w+.*, (\d+) of (\d+)$/);
+    const highest = Number(took) < Number(bids);
+    if (at !== (highest ? count : "1")) await player.select(highest ? "UP" : "DOWN", /^\w+ of /);
+    await player.press("A");
+    await player.hear(/^You: \w+ of \w+/);
+  }
+  const actions = [
+    [/^Your bid, 0 to (\d+)\./, bid],
+    [/^Your turn.*: took (\d+), bid (\d+)\./, turn],
+    [/^Keep watching$/, () => player.press("A")],
+  ];
+  const end = await player.play(actions, /^You win!$|^\w+ wins$/);
+  const letters = player.heard.filter((line) => (end === "You win!" ? /^(?!You)\w+: 3 letters\.$/ : /^You: 3 letters\.$/).test(line));
+  check(letters.length === 1, end, "although the letters were", player.heard.filter((line) => / letters?\.$/.test(line)));
+}
+
+// QU4TO for two, one round: lead the strongest set heard, beat with the weakest, else draw a card.
+export async function qu4to_by_ear(visit) {
+  const player = new Listener(visit);
+  await player.open("#g=qu4to&n=203&s=2&p=en&o=01");
+  let played = 0;
+  async function turn([line]) {
+    await player.next(); // the card under the cursor
+    await player.select(/any/.test(line) ? "DOWN" : "UP", /^(single|pair|triple|quad|run) .*marked$/);
+    await player.press("A");
+    played++;
+  }
+  async function pick() {
+    await player.hear(/^\d+(?: over \d+)?, \d+ of \d+/);
+    await player.press("A");
+  }
+  const actions = [
+    [/^Your turn: play any combination\.$|^Your turn\. .* [1-9]\d* combinations? beats? it\.$/, turn],
+    [/^blue: |: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
+    [/^Turn a card$/, () => player.press("DOWN")],
+    [/^Draw a card$/, () => player.press("A")],
+    [/^Which cards for/, pick],
+  ];
+  const end = await player.play(actions, /^You win!$|^\w+ wins$/);
+  const out = player.heard.find((line) => /: no cards left, \+1$/.test(line));
+  check(played > 3 && (end === "You win!") === out?.startsWith("You:"), "after", played, "sets", end, "but", out);
 }
 
 // The device's own voice reads the same lines, in their language, once the menu says so, also after the next start.
