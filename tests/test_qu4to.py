@@ -2,19 +2,26 @@
 # SPDX-License-Identifier: MIT
 """What tests/rulebook/qu4to.txt cannot say of QU4TO's rules: the deck, chance, any match."""
 
+import functools
 import itertools
 import random
 from collections import Counter
+from typing import Any
 
 import harness
 import pytest
+from common import deciding
+from common.begin import begin as console_at
 from positions.qu4to import begin, sets
+from solving import Game, last
 
-from games.qu4to import deck, plan, state
+from games.qu4to import deck, easy, medium, plan, problems, ranking, rules, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
+from games.qu4to.cards import BACK, Faces, number
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
+from mesa.ui import theme
 
 DEFAULTS = bytes(len(R.OPTIONS))
 
@@ -192,3 +199,206 @@ def test_a_guess_of_secret_halves_is_now_blue_now_green():
     s = R.new(5, 4, DEFAULTS)
     harness.do(R, s, (0, state.GREEN), (1, state.BLUE), (2, state.BLUE))
     assert {R.guess(R.hide(s, 2), 2, Rng(n))[state.AT_HALVES] for n in range(40)} == {0, 1, 2, 3}
+
+
+# Laws of QU4TO's bots: the cheapest split of a hand, its strongest set, and how easy passes.
+
+
+EASY = 1
+medium.read_weights()
+
+
+def least(n, costs):
+    """Return the cheapest split of a tally into sets, by trying every set that has the lowest card."""
+
+    @functools.lru_cache(maxsize=None)
+    def of(hand):
+        if not any(hand):
+            return 0
+        low = next(i for i, many in enumerate(hand) if many)
+        best = 10**6
+        for c in range(deck.CLASSES):
+            first, run, size = deck.form(c)
+            if first != low:
+                continue
+            rest = list(hand)
+            for i in range(size):
+                rest[first + run * i] -= 1
+            if min(rest) >= 0:
+                best = min(best, costs[c] + of(tuple(rest)))
+        return best
+
+    return of(tuple(n))
+
+
+@pytest.mark.parametrize("scoring", [True, False])
+@pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
+def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
+    """The one-pass search is compared with all splits; it may only be dearer where three runs overlap."""
+    tables = medium._SCORING if scoring else medium._PLAIN
+    costs = [
+        medium._COST[kind] - medium._HOPE[kind] * (scoring and 4 in N.numbers(c))
+        for c, kind in enumerate(deck.KIND)
+    ]
+    dice = random.Random(5)
+    for _ in range(150):
+        tally = bytearray(12)
+        for _ in range(dice.randint(1, 12)):
+            tally[dice.randint(1, top)] += 1
+        before = bytes(tally)
+        found, best = plan.hand_cost(tally, tables), least(tally, costs)
+        assert tally == before
+        assert found >= best
+        dearer -= found > best
+    assert dearer >= 0
+    assert plan.hand_cost(bytearray(12), tables) == 0
+
+
+def test_the_strongest_set_of_a_hand():
+    """It equals deck.add_beating's, for hands of all kinds."""
+    dice = random.Random(5)
+    for _ in range(2000):
+        ups = [dice.randint(1, dice.randint(4, 11)) for _ in range(dice.randint(1, 9))]
+        sets = []
+        deck.add_beating(sets, 0, 0, ups)
+        assert ranking._strongest(bytearray(ups.count(number) for number in range(12))) == sets[-1], ups
+
+
+def test_easy_never_turns_a_card_twice_running():
+    """Any hand, whether it may draw or not: what it turned last, it turns only if nothing else is legal."""
+    dice = random.Random(7)
+    for _ in range(1500):
+        halves = [(deck.BLUE[card], deck.GREEN[card]) for card in dice.sample(range(50), dice.randint(1, 6))]
+        hand = ["{}/{}".format(*dice.sample(pair, 2)) for pair in halves]
+        s = begin("4 | {}; lead 4 4 4 4".format(" ".join(hand))).s
+        last = -1
+        for _ in range(12):
+            put16(s, state.AT_TURNS, dice.choice((9, 300)))
+            legal = R.legal(s, 1)
+            action = easy.choose(R.hide(s, 1), 1, legal, Rng(1))
+            if action == state.DRAW:
+                break
+            assert action != last or len(legal) == 1, (hand, action)
+            after = bytearray(s)
+            R.step(after, 1, action)
+            for place in (*range(state.AT_COUNT, state.AT_CARDS), state.AT_CARDS + action - state.TURN):
+                s[place] = after[place]
+            last = action
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
+    """In whole matches: no turn undoes the last, nearly all go up, no exit is left, no set broken up."""
+    seen = Counter()
+    for seed in range(12):
+        last = {}
+        for s, seat, action in deciding.played("qu4to", bytes([EASY] * seats), seed, bytes(2)):
+            if seat < 0 or s[state.AT_PHASE] != state.PLAYING:
+                continue
+            held, ups = [], []
+            R.hand(s, seat, held, ups)
+            legal = R.legal(s, seat)
+            whole = [
+                a for a in legal if state.SET <= a < state.TURN and deck.form(a - state.SET)[2] == len(held)
+            ]
+            seen["exits"] += bool(whole)
+            assert not whole or action in whole
+            if action >= state.TURN:
+                i = held.index(action - state.TURN)
+                down = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
+                after = [*ups[:i], down, *ups[i + 1 :]]
+                seen["up"] += down > ups[i]
+                assert last.get(seat) != action or len(legal) == 1
+                assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or state.DRAW not in legal
+            seen["turns"] += action >= state.TURN
+            seen["draws"] += action == state.DRAW
+            last[seat] = action
+    assert seen["exits"] >= 24 and seen["turns"] >= 24
+    assert seen["up"] >= 0.97 * seen["turns"]
+    assert 0.2 < seen["draws"] / (seen["draws"] + seen["turns"]) < 0.7
+
+
+# What tests/screens/qu4to.txt cannot say of QU4TO's view: what is kept, and how the cards are drawn.
+
+
+@pytest.mark.parametrize("helped", [False, True])
+@pytest.mark.parametrize("taken", [False, True])
+def test_b_takes_back_the_choice_of_a_set_as_if_it_had_not_been(helped, taken):
+    """But that the player had help stays; a card that was taken before is put back, too."""
+    t = console_at("qu4to", "View", position="2 5 5 5 9 | 1 | 1; lead 4 4; leader 2")
+    before = bytes(t.s), t.match.moves, bytes(t.match.log)
+    if helped:
+        t.move("SELECT", True).frames(300).move("SELECT", False).frames()
+    t.press("UP").settle().press("A").settle()
+    if taken:
+        t.match.act(t.match.legal()[0])
+        t.renew().settle()
+    t.press("B").settle()
+    assert (bytes(t.s), t.match.moves, bytes(t.match.log)) == before
+    assert bool(t.match.log.helped) == helped
+    t.close()
+
+
+# The cards' pictures
+
+
+@pytest.fixture
+def picture():
+    """Return a function: which shader and which pixels of the upper left of a card show a face."""
+    import displayio
+
+    faces = Faces(theme.load("games/qu4to/cards.bmp"))
+    grid: Any = faces.get(0, displayio.Group())
+
+    def of(face):
+        faces.show_face(grid, face)
+        strip = bytearray()
+        for y in range(34):
+            tile = grid[0 if y < 17 else 2]
+            strip += bytes(faces.sheet[tile % 20 * 12 + x, tile // 20 * 17 + y % 17] for x in range(9))
+        return faces.shaders.index(grid.pixel_shader), bytes(strip)
+
+    return of
+
+
+def test_each_pair_of_numbers_has_a_picture_of_its_own_each_way_up(picture):
+    """Nine columns, which a hand of thirteen shows, tell the number up, the one below, and the half."""
+    faces = range(2 * deck.CARDS)
+    seen = {(picture(face), number(face), number(face ^ 1), face & 1) for face in faces}
+    assert len({what[0] for what in seen}) == len({what[1:] for what in seen}) == len(seen)
+
+
+def test_backs_tell_the_half_and_no_number(picture):
+    assert picture(BACK)[1] == picture(BACK + 1)[1] and picture(BACK)[0] != picture(BACK + 1)[0]
+    assert picture(BACK)[1] not in {picture(face)[1] for face in range(2 * deck.CARDS)}
+
+
+# QU4TO's problems are positions of a match, and others reply as well as they can.
+
+
+def test_a_position_is_one_of_a_match_in_which_nobody_draws():
+    for n in range(1, 60):
+        s = last(problems.make(n)).s
+        assert harness.valid("qu4to", s) and not rules.can_draw(s) and rules.turn(s) == 0
+
+
+def test_the_best_reply_leaves_the_player_least():
+    """After it no more actions serve than after any other reply."""
+    right = Game("qu4to").check.right
+    differ = 0
+    for n in range(1, 30):
+        problem = last(problems.make(n))
+        apply(rules, problem.s, 0, last(problems.judge(problem))[0], None)
+        if problem.kind == "keep_lead" or rules.turn(problem.s) != 1:
+            continue
+        before, left = bytes(problem.s), {}
+        reply = last(problems.reply(problem))
+        assert problem.s == before
+        for action in rules.legal(problem.s, 1):
+            problem.s = bytearray(before)
+            rules.step(problem.s, 1, action)
+            if rules.turn(problem.s) == 0 and problem.s[state.AT_PHASE] == state.PLAYING:
+                left[action] = len(right(problem))
+        assert left.get(reply, 0) <= min(left.values())
+        differ += len(set(left.values())) > 1
+    assert differ > 3
