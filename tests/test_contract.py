@@ -6,20 +6,27 @@ A new game needs no line here. Every match is random from a fixed seed, so a fai
 the case, game-seats-options.
 """
 
+import ast
+import builtins
 import contextlib
 import functools
+import gc
+import importlib
 import inspect
 import itertools
 import pathlib
 import random
 import re
+import shutil
 import sys
+from random import Random
 
+import draw_law
 import harness
 import pytest
+from conftest import dice, power_on, samples
 from conftest import dice as new_dice
-from conftest import samples
-from harness import OVER
+from harness import OVER, game_ids
 
 from mesa.core import log as match_log
 from mesa.core import scope
@@ -27,8 +34,10 @@ from mesa.core.contract import ANY, DEAL, FIRST_OWN_EVENT, HAND_END, HAND_OVER, 
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.core.scope import Scope
+from mesa.ui.words import Words
 from sim import arena
 from sim.contest import work
+from sim.drive import texts
 from sim.figures import layers
 
 GAMES = harness.game_ids()
@@ -857,3 +866,160 @@ def test_no_number_needs_the_heap(game):
     finally:
         sys.settrace(old)
     assert not big, big[:5]
+
+
+# House rules: a new option in a game is one entry, its words, and the line that uses it.
+
+
+LAWS = [
+    "test_module_has_the_contract_names",
+    "test_new_refuses_what_makes_no_sense",
+    "test_hide_and_guess",
+    "test_what_play_leads_to_is_valid",
+    "test_saved_match_plays_on_identically",
+]
+"""Tests of tests/test_contract.py."""
+ENTRY = '("house_rule", ("no", "yes", "perhaps"))'
+WORDS = {
+    "o_house_rule": "Ours",
+    "o_house_rule_no": "no",
+    "o_house_rule_yes": "yes",
+    "o_house_rule_perhaps": "?",
+}
+
+NAMED = {"call": "CALL_TIME", "debt": "DEBT_RULE", "each": "_EACH", "missed": "_IF_MISSED"}
+"""Those of SET of which the name alone is an action or an event, or that only the rules read."""
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+def test_an_options_constant_is_its_place(game):
+    """OPTIONS[state.TARGET] is the option "target"; a constant called like a choice is the choice's place."""
+    rules = harness.rules_of(game)
+    state = harness.state_of(rules)
+    for i, (name, choices) in enumerate(rules.OPTIONS):
+        assert getattr(state, NAMED.get(name) or name.upper()) == i, name
+        for n, choice in enumerate(choices):
+            assert getattr(state, NAMED.get(choice) or choice.upper(), n) == n, choice
+
+
+def append_option(folder):
+    """Add ENTRY to the OPTIONS of the rules in a game's folder, and its words in English."""
+    path = folder / "rules.py"
+    text = path.read_text(encoding="utf-8")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "OPTIONS":
+            assert isinstance(node.value, ast.Tuple)
+            last = node.value.elts[-1]
+            lines = text.split("\n")
+            line = lines[last.end_lineno - 1]
+            lines[last.end_lineno - 1] = (
+                line[: last.end_col_offset] + ", " + ENTRY + line[last.end_col_offset :]
+            )
+            path.write_text("\n".join(lines), encoding="utf-8")
+    path = folder / "text.en.txt"
+    lines = "".join("{}: {}\n".format(*word) for word in WORDS.items())
+    text = path.read_text(encoding="utf-8").replace("# words\n", "# words\n" + lines)
+    path.write_text(text, encoding="utf-8")
+
+
+def ours(name):
+    """Return whether a module is a game's or a test's, and so must be loaded again to use the copy."""
+    first = name.split(".")[0]
+    return first in ("games", "harness", "conftest") or first.startswith("test_")
+
+
+@contextlib.contextmanager
+def in_place_of(game, root):
+    """Use root/games/<game> as games.<game>, with its texts, while the context lasts."""
+    real = builtins.open
+    texts_begin = "games/{}/text.".format(game)
+
+    def open_here(path, *more, **named):
+        here = isinstance(path, str) and path.startswith(texts_begin)
+        return real(root / path if here else path, *more, **named)
+
+    before = {name: module for name, module in sys.modules.items() if ours(name)}
+    for name in before:
+        del sys.modules[name]
+    paths = sys.path[:]
+    sys.path.insert(0, str(root))
+    builtins.open = open_here
+    try:
+        yield
+    finally:
+        builtins.open = real
+        sys.path[:] = paths
+        for name in [name for name in sys.modules if ours(name)]:
+            del sys.modules[name]
+        sys.modules.update(before)
+
+
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_an_option_more_breaks_nothing(game, tmp_path):
+    """A copy with a house rule that changes nothing follows the contract, and is played in the console."""
+    folder = tmp_path / "games" / game
+    shutil.copytree(harness.ROOT / "games" / game, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    append_option(folder)
+    for path in (harness.ROOT / texts.CONSOLE).glob("text.*.txt"):
+        (tmp_path / texts.CONSOLE).mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, tmp_path / texts.CONSOLE)
+    texts.write(tmp_path)
+    with in_place_of(game, tmp_path):
+        rules = harness.rules_of(game)
+        assert rules.__file__ == str(folder / "rules.py") and rules.OPTIONS[-1][0] == "house_rule"
+        options = bytes([0] * (len(rules.OPTIONS) - 1) + [2])
+        s = rules.new(1, rules.SEATS[1], options)
+        assert s[-1] == 2, "the last byte of the state is the last option's"
+        walks = []
+        for chosen in (options, bytes(len(options))):
+            walk = harness.walk(rules, 1, rules.SEATS[1], chosen, Random(1))
+            walks.append([(bytes(s[:-1]), action) for s, _, action in walk])
+        assert walks[0] == walks[1], "it changes nothing else"
+        for lang in harness.LANGUAGES:
+            words = Words()
+            words.use_language(lang)
+            words.use_game(game)
+            assert {key: words.text(key) for key in WORDS} == WORDS, lang
+        contract = importlib.import_module("test_contract")
+        for law in LAWS:
+            getattr(contract, law)(game)
+        player = power_on(game=game, seed=3, seats=rules.SEATS[1], level=1, lang="en").bots_only()
+        try:
+            player.until(lambda _: player.match and player.match.moves > 3, 5000)
+            assert player.rules is harness.rules_of(game) and len(player.match.options) == len(options)
+        finally:
+            player.close()
+
+
+# The draw law over random matches: every game, number of players, pace and language.
+
+
+LEAST = {"table": 3, "player": 16, "bot": 12, "over": 6}
+"""Rests of each kind to check, a third of them in make test; --long 40 makes them about 500 each, and 120 or
+240 of an end."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+def test_at_rest_the_screen_is_what_a_new_view_draws(game, tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
+    walk = draw_law.Walk(game, dice(game + " walk"), tmp_path)
+    try:
+        wanted = [kind for kind in LEAST if kinds(walk, kind)]
+        for kind in wanted:
+            enough = samples(LEAST[kind], LEAST[kind] // 3)
+            rounds = 0
+            while walk.counts[kind] < enough:
+                walk.start(kind)
+                walk.play(1500 if kind in ("player", "bot") else 700, kind, enough)
+                rounds += 1
+                assert rounds < 40 * enough, (kind, walk.counts)
+    finally:
+        draw_law.sim_board.power_off()
+    with capsys.disabled():
+        print(" {}: {}".format(game, dict(walk.counts)), end="")
+
+
+def kinds(walk, kind):
+    """Return whether a game has such rests: bots' turns unless in real time, hands unless a match is one."""
+    return kind != "bot" or not walk.rules.REAL_TIME

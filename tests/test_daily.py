@@ -2,22 +2,40 @@
 # SPDX-License-Identifier: MIT
 """The daily deal: numbers of dates and days, streaks, power cuts, its QR code. Screens: screens/daily.txt."""
 
+from __future__ import annotations
+
 import calendar
 import datetime
+import importlib
 import itertools
+import random
+import sys
+from types import SimpleNamespace
+from typing import Any
 
 import harness
 import pytest
 import zxingcpp
 from common.begin import begin, do
+from conftest import dice, samples
+from harness import LANGUAGES
 
-from mesa.board import records, store, store_load
+from mesa.board import mending, records, store, store_load
+from mesa.board.signals import hertz
 from mesa.board.store_menus import has_match, put_game, waiting_match
-from mesa.core import link
+from mesa.core import link, steps
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
+from mesa.ladder import ladder, opponent
+from mesa.problems.count import counted
 from mesa.setup.new_match import begin as begins
+from mesa.ui import text, text_layout
+from sim.art import draw as art
+from sim.board import sim_board
+from sim.figures import frame_meter, frames, judged
+from sim.figures import steps as measured
+from sim.scenarios import ROOT, celebration
 
 
 def test_numbers_of_dates():
@@ -187,4 +205,375 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time():
     assert t.top is page and "Making the code…" in t.labels
     page.key(0)
     assert t.top is page
+    t.close()
+
+
+# Ladders: the opponents, and what counts as beating one. Screens: screens/ladder.txt.
+
+
+games = pytest.mark.parametrize("game", harness.having(bool, "ladder"))
+rows = opponent.rows
+
+
+# the opponents
+
+
+@games
+def test_eight_people_are_the_eight_steps_in_order(game):
+    """Whatever seats and options their rows have; the others at the table play at the same step."""
+    found = rows(game)
+    people = sorted(row[opponent.PERSON] for row in found)
+    assert people == list(range(1, 9)) == [*range(1, 1 + len(art.PEOPLE))]
+    levels = [opponent.levels(game, row) for row in found]
+    assert [codes[1:2] * len(codes) for codes in levels] == levels
+    table = steps.of(game)
+    assert [steps.place(table, codes[1]) for codes in levels] == list(range(1, 9))
+    assert list(table) == sorted(set(table)) and table[0] == 100 and table[-1] == 300
+
+
+@games
+def test_each_match_is_one_that_the_game_offers(game):
+    rules = harness.rules_of(game)
+    for row in rows(game):
+        seats = len(row[opponent.STYLES])
+        assert rules.SEATS[0] <= seats <= rules.SEATS[1] and seats > 1
+        assert set(row[opponent.STYLES]) <= {0, 1}
+        for option, choice in row[opponent.RULES]:
+            assert dict(rules.OPTIONS)[option].index(choice) > 0, "a default needs no line"
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_page_says_fits(game, lang):
+    words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of(game, lang)["words"]}
+    ours, said = harness.texts_of("mesa", lang)["ladder"], harness.texts_of(game, lang)["ladder"]
+    names = ours["people"].split("|")
+    assert len(names) == 8 and all(text.width(name) <= 24 for name in names)
+    for row in rows(game):
+        person = row[opponent.PERSON]
+        rule = ", ".join(
+            "{}: {}".format(words["o_" + o], words["o_{}_{}".format(o, c)]) for o, c in row[opponent.RULES]
+        )
+        lines = text_layout.wrap(rule or ours["usual"], ladder._RIGHT - ladder._BESIDE)
+        for line in (said["trait_%d" % person], "“" + said["says_%d" % person] + "”"):
+            lines += text_layout.wrap(line, ladder._WIDE)
+        assert len(lines) <= ladder._LINES, lines
+        beside = ladder._RIGHT - ladder._BESIDE - text.width(names[person - 1], True) - 4
+        states = [ours["beaten"], ours["three"], ours["so_far"].format(1, names[person - 1], 1)]
+        for line in states + [ours["first"].format(name) for name in names]:
+            assert text.width(line) <= beside, line
+
+
+# who is beaten
+
+
+@pytest.mark.parametrize(
+    "outcomes, kept, last",
+    (
+        ("w", (0, 0x01), opponent._AHEAD),
+        ("l", (0, 0x10), opponent._BEHIND),
+        ("ww", (1, 0), opponent._BEATEN),
+        ("lww", (1, 0), opponent._BEATEN),
+        ("wlw", (1, 0), opponent._BEATEN),
+        ("wl", (0, 0x11), opponent._BEHIND),
+        ("ll", (0, 0), opponent._AGAIN),
+        ("wll", (0, 0), opponent._AGAIN),
+        ("llww", (1, 0), opponent._BEATEN),
+        ("wwl", (1, 0x10), opponent._BEHIND),
+        ("ww" * 8, (8, 0), opponent._BEATEN),
+        ("ww" * 8 + "lw", (8, 0), opponent._NOTHING),
+    ),
+)
+@games
+def test_two_of_three_beat_an_opponent_and_two_losses_begin_again(game, outcomes, kept, last):
+    record = bytearray(store.GAME)
+    match: Any = SimpleNamespace(game=game, rival=None)
+    for outcome in outcomes:
+        at = min(record[records.LADDER], 7)
+        match.rival = [rows(game)[at][opponent.PERSON], 0]
+        opponent.count(record, match, match.rival[0], outcome == "w")
+    assert (*record[records.LADDER : records.RATING], match.rival[1]) == (*kept, 0, last)
+
+
+@pytest.mark.parametrize("found", ((9, 0, 0), (0, 2, 0), (0, 0x20, 0), (1, 0, 9)))
+def test_what_no_ladder_can_be_is_reset(found):
+    record = bytearray(store.GAME)
+    record[records.LADDER : records.RATING] = bytes(found)
+    record[records.STARS] = 7
+    assert mending.mend(record)
+    assert not any(record[records.LADDER : records.RATING]) and record[records.STARS] == 7
+    assert not mending.mend(record)
+
+
+@pytest.mark.parametrize("size", (67, 120))
+def test_a_record_of_an_earlier_version_gets_zeros_where_it_ends(size):
+    """All that is in it stays: with 120 bytes, that its last day of problems counts only once."""
+    record = bytearray(size)
+    record[0:2] = store.game_id("set").to_bytes(2, "little")
+    record[store.PLAYED], record[store.WON] = 9, 4
+    if size > records.PROBLEM_DAY:
+        record[records.PROBLEM_DAY : records.PROBLEM_DAY + 4] = bytes((0x5C, 3, 2, 3))
+    data = store_load.load(None, None).data[: store.GAMES] + record
+    data[3] = size
+    data[4:8] = bytes((1, 0, len(data) & 0xFF, len(data) >> 8))
+    low, high = store.crc(data, 0, len(data))
+    nvm = data + low.to_bytes(2, "little") + high.to_bytes(2, "little")
+    kept = store_load.load(bytearray(nvm.ljust(8192, b"\xff")), None)
+    assert not kept.lost and not kept.repaired
+    found = kept.game("set")
+    assert found[:size] == record and not any(found[size:])
+    assert [counted(found, day) for day in (0x35C, 0x35D)] == [size > records.PROBLEM_DAY, False]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", (3, 5, 8))
+def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
+    """Against a model of who went out in which hand."""
+    rules, page = harness.rules_of("fodasse"), importlib.import_module("games.fodasse.records")
+    match: Any = SimpleNamespace(rules=rules)
+    options = harness.options(rules, letters="three")
+    seen = set()
+    for seed in range(samples(40)):
+        own = bytearray(records.OWN_SIZE)
+        out: dict[int, int] = {}
+        hands = 0
+        for s, _, _ in harness.walk(rules, seed, seats, options, random.Random(seed)):
+            if rules.turn(s) in (harness.HAND_OVER, harness.OVER):
+                page.hand(own, s, match)
+                hands += 1
+                for seat in range(seats):
+                    if not rules.is_alive(s, seat):
+                        out.setdefault(seat, hands)
+        last = [out.get(seat, 1 << 20) for seat in range(seats)]
+        assert page.ahead(own, s, match) == (last[0] > last[1]), (seed, out)
+        assert page.place(own, s, match) == 1 + sum(hand > last[0] for hand in last)
+        seen.add((last[0] > last[1], 0 in rules.winners(s)))
+    assert seen >= {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.parametrize("game", [game for game in harness.having(bool, "ladder") if game != "fodasse"])
+def test_who_has_more_points_is_ahead(game):
+    """Of equals, a winner; Fodasse has a test of its own."""
+    rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
+    match: Any = SimpleNamespace(rules=rules)
+    for seed in range(6):
+        seats = min(rules.SEATS[1], 3 if rules.SEATS[0] < 4 else 4)
+        *_, (s, _, _) = harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), random.Random(seed))
+        points = rules.scores(s)
+        ahead = page.ahead(bytearray(12), s, match) if hasattr(page, "ahead") else None
+        if ahead is None:
+            ahead = 0 in rules.winners(s) or points[0] > points[1]
+        if points[0] != points[1]:
+            assert ahead == (points[0] > points[1])
+        if page.place(bytearray(12), s, match) == 1:
+            assert ahead or 1 in rules.winners(s)
+
+
+@games
+@pytest.mark.parametrize("flash", (True, False))
+def test_whom_a_match_is_against_outlives_a_restart(game, flash):
+    """Also where flash cannot be written and the battery-backed memory alone has the match. After an ordinary
+    match, which follows it, nobody is its opponent.
+    """
+    t = begin(game, "MatchSetup", fast=1)
+
+    def restarted() -> Any:
+        match = t.match
+        t.console.store.spare = store.MOST if flash else 0
+        t.frames(6).session.restart("REPL_RELOAD", {"lang": "en"})
+        t.frames(3).until(lambda t: t.scene == "MatchSetup").frames(1)
+        t.take("continue").until(lambda t: t.match is not None, auto=False)
+        assert t.match is not match and t.match.seed == match.seed
+        return t.match.rival, t.match.names[1]
+
+    do(t, "row:ladder")
+    t.press("A").wait("View").frames(3)
+    first = t.match.rival, t.match.names[1]
+    assert first[0] == [rows(game)[0][opponent.PERSON], 0] and restarted() == first
+    t.wait("View").frames(3)
+    t.console.navigation().leave_match()
+    t.until(lambda t: t.scene == "MatchSetup").frames(1)
+    t.take("new_match").frames(1).press("DOWN", "A").wait("View").frames(3)
+    assert t.match.rival is None and restarted()[0] is None
+    t.close()
+
+
+@games
+def test_the_match_of_each_person_is_that_of_its_row(game):
+    beaten = dice(game).randrange(8)
+    t = begin(game, "MatchSetup", fast=1, LADDER=beaten)
+    do(t, "row:ladder")
+    t.press("A").wait("View").frames(3)
+    row = rows(game)[beaten]
+    name = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")[row[opponent.PERSON] - 1]
+    assert (t.match.levels, t.match.styles) == (opponent.levels(game, row), row[opponent.STYLES])
+    assert bytes(t.match.options) == harness.options(t.rules, **dict(row[opponent.RULES]))
+    assert t.match.names[1] == name
+    t.close()
+
+
+# what the steps are measured by (sim.figures.steps)
+
+
+@pytest.mark.parametrize(
+    "won, ahead, right", [(0.7, 0.6, True), (0.54, 0.6, False), (0.86, 0.6, False), (0.7, 0.5, False)]
+)
+def test_the_table_of_steps_says_what_is_not_as_it_should_be(won, ahead, right):
+    said, fine = measured.report("qu4to", (100, 200), [[won] * 4], [[ahead] * 4], [[3, 1, 9, 2]])
+    assert fine is right
+    row = said.splitlines()[-1]
+    assert row.startswith("| 2 | 200 | {:.1f} % [".format(100 * won)) and row.endswith("| 2.5, 9 |")
+    assert measured.most("set") == 90 and measured.most("qu4to") == 85
+
+
+# The celebration pictures: how long they last, their keys and tunes, and the table afterwards.
+
+
+KINDS = tuple(celebration.MORE)
+FRAME = 33
+PICTURES = [("sueca", kind) for kind in KINDS] + [(game, "win") for game in harness.game_ids()]
+
+
+def celebrate(t, kind):
+    """Show a picture over the table; return a list that gets a number when it has gone."""
+    ended = []
+    t.view.celebrate(kind, lambda: ended.append(t.session.frame))
+    t.wait("Celebration")
+    return ended
+
+
+def shown(game="sueca", **more):
+    """Return a player whose turn it is, and the picture of the table."""
+    t = begin(game, "View", level="easy", **more).calm()
+    return t, t.pixels
+
+
+def gone(t, before, ended):
+    """Check that nothing is left: every pixel of the table is back, no module, no sound and no light."""
+    assert len(ended) == 1 and t.console.stack.scenes == [t.view]
+    assert not t.board.hertz() and not any(map(any, t.board.pixels))
+    assert [name for name in sys.modules if name.startswith("mesa.prizes.")] == []
+    for _ in range(30):  # a large drawing comes in steps; a tune has rests
+        t.settle().frames(1)
+        assert not t.board.hertz()
+    assert t.pixels == before
+
+
+@pytest.mark.parametrize("game, kind", PICTURES)
+def test_it_goes_by_itself_and_the_table_is_whole_again(game, kind):
+    """After a second and a half: its notes come in order, and the lights are on most of the time."""
+    t, before = shown(game)
+    tune = importlib.import_module("mesa.prizes." + kind).TUNE
+    heard = []
+    t.board.audio = lambda playing: heard.append(t.board.hertz())
+    ended = celebrate(t, kind)
+    start = t.session.frame
+    lit = []
+    while t.scene == "Celebration":
+        t.step()
+        lit.append(tuple(t.board.pixels))
+    assert 1400 <= (t.session.frame - start) * FRAME <= 1600
+    notes = [hertz(note) for note in tune[::2] if note]
+    assert [hz for hz in heard if hz] == notes and sum(tune[1::2]) * 10 <= 1500
+    assert sum(any(map(any, one)) for one in lit) > len(lit) // 2 and len({*lit}) > 6
+    gone(t, before, ended)
+    t.close()
+
+
+def test_every_key_ends_it_and_does_nothing_else():
+    t, before = shown()
+    for key in sim_board.KEYS:
+        ended = celebrate(t, "win")
+        t.frames(5)
+        pressed = []
+        t.view.key = pressed.append
+        t.press(key)
+        del t.view.key
+        assert t.scene == "View" and not pressed
+        gone(t, before, ended)
+    t.close()
+
+
+@pytest.mark.parametrize("pace, fast, ms", ((0, 0, 1500), (1, 0, 900), (2, 0, 2250), (0, 1, 0)))
+def test_it_keeps_the_pace(pace, fast, ms):
+    """Its length follows the setting "pace": normal, quick, calm. Where nothing moves, it ends at once."""
+    t, before = shown(PACE=pace)
+    t.console.fast = bool(fast)
+    ended = []
+    t.view.celebrate("win", lambda: ended.append(t.session.frame))
+    t.until(lambda t: t.scene == "Celebration" or ended, auto=False)
+    start = t.session.frame
+    t.until(lambda t: ended, 100, auto=False)
+    assert abs((ended[0] - start) * FRAME - ms) <= 2 * FRAME
+    gone(t, before, ended)
+    t.close()
+
+
+def test_with_sound_and_lights_off_nothing_is_heard_or_lit():
+    t, _ = shown(VOLUME=0, LIGHTS=0)
+    celebrate(t, "win")
+    for _ in range(40):
+        t.step()
+        assert not t.board.hertz() and not any(map(any, t.board.pixels))
+    t.close()
+
+
+@pytest.mark.parametrize("broken", ["prizes.bmp", "cards"])
+def test_a_broken_picture_stops_no_match(monkeypatch, broken, capsys):
+    """Without its picture it ends at once, and the error is printed."""
+    t, before = shown()
+    load = t.theme.load
+
+    def damaged(path, *rest, **named):
+        if broken in path:
+            raise OSError(path)
+        return load(path, *rest, **named)
+
+    monkeypatch.setattr(t.theme, "load", damaged)
+    ended = []
+    t.view.celebrate("win", lambda: ended.append(0))
+    t.frames(80)
+    assert ended == [0] and t.console.stack.scenes == [t.view]
+    assert broken in capsys.readouterr().out
+    assert t.pixels == before or broken == "cards"
+    t.close()
+
+
+LONG = {"win": (6, 108), "bandeira": (2, 100), "exact": (3, 101), "record": (2, 101)}
+"""Of each celebration how many frames are over 80 ms, and the longest's ms: exceptions that may only fall."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_more_frames_are_long_than_are_known(kind):
+    """From the first frame to the one that shows the table again: no more are over 80 ms than are known."""
+    meter = frame_meter.Meter(ROOT)
+    times = []
+    with meter.installed():
+        t, _ = shown(seed=1)
+        t.board.draw = True
+        t.step(2)
+        meter.take()
+        t.view.celebrate(kind)
+        for _ in range(60):
+            with meter.running():
+                t.step()
+            times.append(frame_meter.ms(meter.take()))
+    t.close()
+    count, most = LONG[kind]
+    assert sum(ms > frames.WORST_MS for ms in times) <= count
+    assert max(times) < judged.RISE * most
+
+
+@pytest.mark.parametrize("game", harness.game_ids())
+@pytest.mark.parametrize("won", (True, False))
+def test_a_match_that_is_won_is_celebrated_before_its_result(game, won):
+    """A defeat has its quiet tones alone."""
+    t = begin(game, "View")
+    t.view.finish("The end", ["a line"], won)
+    scenes = []
+    while not scenes or scenes[-1] != "Dialog":
+        t.step()
+        if t.scene not in ("Unready", "Stack", *scenes[-1:]):  # Stack: being made
+            scenes.append(t.scene)
+    assert scenes == ["Celebration", "Dialog"] if won else ["Dialog"]
     t.close()

@@ -15,6 +15,7 @@ import os
 import posixpath
 import re
 import shlex
+import shutil
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -478,3 +479,209 @@ def test_what_a_player_meets_is_explained(lang):
     assert "carteado-{}.zip".format(build.version()) in installing
     for board in install.BOARDS - {"pybadge_lc"}:  # it uses the PyBadge's firmware, and has no page
         assert "(https://circuitpython.org/board/{}/)".format(board) in installing
+
+
+# docs/changes: each diff applies, touches few files, and works: its own tests and those around it pass.
+
+
+FOLDER = harness.ROOT / "docs" / "changes"
+DIFFS = sorted(FOLDER.glob("*.diff"))
+GAME = "fifth-game"
+"""It changes what `make new-game` makes. Tried alone: other tests count the games."""
+AROUND = {
+    GAME: {"words": "highcard", "options": "highcard", "floor_plan": "highcard"},
+    "the others": {
+        "words": "",
+        "contrast": "",
+        "motion": "",
+        "options": "sueca",
+        "menus": "about or setting",
+        "walk": "of_the_sources",
+        "hardware": "board",
+    },
+}
+"""Test files that these changes may affect, and which of their tests (-k)."""
+MOST = {"option": 3, "page": 4, "setting": 2, "board": 1, "language": 0}
+"""How many files a change may touch, tests and texts apart; others 3."""
+
+
+def files(diff, folder=""):
+    """Return the paths that a diff changes or creates in a folder, without texts."""
+    names = [line[6:] for line in diff.read_text(encoding="utf-8").split("\n") if line.startswith("+++ b/")]
+    return [name for name in names if name.endswith(".py") and name.startswith(folder)]
+
+
+@pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
+def test_a_change_touches_few_files(diff):
+    """As MOST says; a game changes nothing outside its folder."""
+    changed = [name for name in files(diff) if name not in files(diff, "tests/")]
+    if diff.stem == GAME:
+        assert {name.rsplit("/", 1)[0] for name in changed} == {"games/highcard"}
+    else:
+        assert len(changed) <= MOST.get(diff.stem, 3)
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
+@pytest.mark.parametrize("diff", [one for one in DIFFS if one.stem != GAME], ids=lambda diff: diff.stem)
+def test_a_change_applies(diff):
+    """Each alone; a fifth game's applies below, to a new game."""
+    harness.run_in(harness.ROOT, "git", "apply", "--check", str(diff))
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
+@pytest.mark.parametrize("which", AROUND)
+def test_changes_work(which, tmp_path):
+    """In one copy, by one process: the diffs' own tests, which must all be there, and those around them."""
+    project = harness.copy_project(tmp_path)
+    if which == GAME:
+        words = ("-m", "sim.new_game", "highcard", "--title", "High card")
+        harness.run_in(project, sys.executable, *words)
+    diffs = [diff for diff in DIFFS if (diff.stem == GAME) == (which == GAME)]
+    harness.run_in(project, "git", "apply", *map(str, diffs))
+    own = [path for diff in diffs for path in files(diff, "tests/") if not (harness.ROOT / path).exists()]
+    chosen = [path.removeprefix("tests/") for path in own]
+    for name, tests in AROUND[which].items():
+        chosen.append("(test_{}.py and ({}))".format(name, tests) if tests else "test_{}.py".format(name))
+    around = ["tests/test_{}.py".format(name) for name in AROUND[which]]
+    said = harness.run_in(
+        project, harness.PYTEST, "-q", "-n0", "-rA", *own, *around, "-k", " or ".join(chosen)
+    )
+    assert [path for path in own + around if "PASSED {}::".format(path) not in said] == []
+
+
+# Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
+
+
+RULINGS = "docs/RULES.md"
+FOLDERS_RULES_CITATIONS = ("games", "lib", "sim", "tests", "docs")
+KINDS = (".py", ".c", ".md", ".diff", ".txt")
+MANY = 150
+"""The fewest citations expected, so that the tests below check something."""
+
+_CITATION = re.compile(
+    r"\bRULES (\d+(?:(?:, | and |, and )\d+)*)|def test_\w*?ruling_(\d+)_|\bRULES\.md, (\d+)"
+)
+_OF_PATH = re.compile(r"(?:games/|tests/test_|rulebook/|fit/|scenarios/)([a-z0-9]+)(?:[/_.]|$)")
+
+
+def sections(text):
+    """Return {game: (set of its headings, {number: text of the point})} of the text of docs/RULES.md."""
+    found = {}
+    for title, body in re.findall(r"^## (.+)\n((?:(?!## ).*\n?)*)", text, re.M):
+        row = re.search(r"^\| {} \|.*\| (.+) \|$".format(re.escape(title)), text, re.M)
+        points = {}
+        for point in re.split(r"^(?=\d+\. )", body, flags=re.M)[1:]:
+            number = int(point.partition(".")[0])
+            assert number not in points, "{} has two points {}".format(title, number)
+            points[number] = point
+        found[title.lower()] = set(row[1].split("; ")) if row else set(), points
+    return found
+
+
+def point_problems(text):
+    """Return ["game n: what is wrong", …] for points without a heading, or with one not in the table."""
+    found = []
+    for game, (headings, points) in sections(text).items():
+        if sorted(points) != list(range(1, len(points) + 1)):
+            found.append("{}: the points are not 1, 2, 3 …".format(game))
+        for number, point in points.items():
+            named = re.findall(r"^ *\*Rulebook: ([^*]+)\*$", point, re.M)
+            if len(named) != 1:
+                found.append("{} {}: no line *Rulebook: …*".format(game, number))
+                continue
+            for heading in " ".join(named[0].split()).split("; "):
+                if re.sub(r", rules? \d.*", "", heading) not in headings:
+                    found.append("{} {}: no heading {}".format(game, number, heading))
+    return found
+
+
+def _game(path, line, games):
+    for name in _OF_PATH.findall(path) + _OF_PATH.findall(line):
+        if name in games:
+            return name
+    named = {game for game in games if re.search(r"\b{}\b".format(game), line, re.I)}
+    return named.pop() if len(named) == 1 else None
+
+
+def citations(text, path, games):
+    """Yield (line, game or None, number) of each citation in the text of the file at `path`."""
+    home = path
+    for number, line in enumerate(text.split("\n"), 1):
+        changed = re.match(r"\+\+\+ b/(\S+)$", line)
+        if changed and path.endswith(".diff"):
+            home = changed[1]
+        for match in _CITATION.finditer(line):
+            for cited in re.findall(r"\d+", match[1] or match[2] or match[3]):
+                yield number, _game(home, line, games), int(cited)
+
+
+def citation_problems(text, path, rulings):
+    """Return ["path:line: what is wrong", …] for the citations in a file; rulings: see sections."""
+    found = []
+    for line, game, cited in citations(text, path, rulings):
+        if game is None:
+            found.append("{}:{}: RULES {} of which game?".format(path, line, cited))
+        elif cited not in rulings[game][1]:
+            found.append("{}:{}: {} has no point {}".format(path, line, game, cited))
+    return found
+
+
+def _files():
+    for folder in FOLDERS_RULES_CITATIONS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in KINDS and name != RULINGS and name != "tests/" + Path(__file__).name:
+                yield name, path.read_text(encoding="utf-8")
+
+
+def test_each_point_names_its_headings():
+    """The headings are those of the table at the top of the page."""
+    assert point_problems((ROOT / RULINGS).read_text(encoding="utf-8")) == []
+
+
+def test_each_citation_leads_to_a_point():
+    """This covers the sources, the tests and the documents; there are many, and some for each game."""
+    files, rulings = list(_files()), sections((ROOT / RULINGS).read_text(encoding="utf-8"))
+    assert [problem for name, text in files for problem in citation_problems(text, name, rulings)] == []
+    cited = [game for name, text in files for _, game, _ in citations(text, name, rulings)]
+    assert len(cited) > MANY and set(cited) == set(rulings)
+
+
+PAGE = """| One | a book | Dealing; Play |
+| Two | a sheet | PLAY |
+
+## One
+
+1. First.
+   *Rulebook: Dealing*
+2. Second:
+   - a part.
+
+   *Rulebook: Dealing; Play, rules 3 and 4b*
+
+## Two
+
+1. Only.
+   *Rulebook: PLAY*
+"""
+CITED = [
+    # a file's path, its text, the beginning of its only problem
+    ("games/one/rules.py", '"""As RULES 1, 2, and x (RULES 2)."""', ""),
+    ("games/one/rules.py", "# RULES 1, 2 and 7", "1: one has no point 7"),
+    ("tests/test_two_rules.py", "def test_rule_3_ruling_2_x():", "1: two has no point 2"),
+    ("tests/test_saves.py", '"""One and Two (RULES 1)."""', "1: RULES 1 of which game?"),
+    ("docs/changes/x.diff", "+++ b/games/one/a.py\n+# RULES 2\n+++ b/games/two/a.py\n RULES 2", "4: two has"),
+]
+
+
+def test_what_leads_nowhere_is_found():
+    """Each wrong citation and each wrong point gives one problem, with its place."""
+    for path, text, said in CITED:
+        found = citation_problems(text, path, sections(PAGE))
+        assert len(found) == bool(said) and "".join(found).startswith(path + ":" + said if said else ""), text
+    assert point_problems(PAGE) == []
+    assert point_problems(PAGE.replace("2. S", "3. S")) == ["one: the points are not 1, 2, 3 …"]
+    assert point_problems(PAGE.replace("Play, rules", "Playing, r")) == [
+        "one 2: no heading Playing, r 3 and 4b"
+    ]

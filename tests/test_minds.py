@@ -24,19 +24,31 @@ All of it is about the seat in turn; `values` and `played` are about seat 0 alon
 from __future__ import annotations
 
 import itertools
+import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import harness
 import pytest
 import worked
-from harness import bots_of, notation_of, texts_of
+from common import deciding
+from conftest import samples
+from harness import bots_of, game_ids, notation_of, rules_of, texts_of, walk
 
+from games.fodasse import state as fodasse
+from games.qu4to import rules as qu4to
+from games.sueca import rules as sueca
 from mesa.coach import decisions
+from mesa.core.contract import HAND_OVER
+from mesa.core.match import NAMES
 from mesa.core.rng import Rng
 from mesa.core.scope import Game
+from mesa.ui import text
 from mesa.ui.text import SIGNS, filled
+from sim.scenarios import Scenario
 
 FOLDER = Path(__file__).parent / "minds"
 PARTS = {
@@ -47,7 +59,7 @@ CASES = [
     for game, parts in PARTS.items()
     for number in range(1, len(parts))
 ]
-NAMES = "Eva Ana Beto Caio Dora Edu Fabi Gil".split()
+PEOPLE = "Eva Ana Beto Caio Dora Edu Fabi Gil".split()
 COACH, RATING = 4, 2
 """Their patience, in mesa.coach."""
 FRAME = 20
@@ -100,7 +112,7 @@ class Mind:
     def why(self, action: int, *against: int) -> str:
         """Return the reason for an action; "-" if nothing can be said against the others."""
         more = (against,) if against else ()
-        said = self.part("advice").reason(self.view, self.seat, action, NAMES.__getitem__, *more)
+        said = self.part("advice").reason(self.view, self.seat, action, PEOPLE.__getitem__, *more)
         return self.line("reasons", *said) if said else "-"
 
     def whys(self) -> str:
@@ -216,3 +228,137 @@ def test_every_reason_is_given_somewhere(game):
     for key, line in texts_of(game, "en")["reasons"].items():
         forms = (".+".join(map(re.escape, re.split(r"\{\d?\}", form))) for form in line.split("|"))
         assert any(re.search(form, said) for form in forms), key
+
+
+# What is true of every game's expert: of its values, and of what the coach says a decision costs.
+
+
+EASY, MEDIUM, EXPERT = 1, 2, 3
+games = pytest.mark.parametrize("game", deciding.GAMES)
+
+
+@games
+def test_more_time_makes_better_answers(game):
+    """By how much the first, the middle and the last of its answers fall short of the best value."""
+    short = [0, 0, 0]
+    for one in deciding.mixed(game, MEDIUM, 60):
+        answers, values = deciding.weigh(game, one)
+        assert set(answers) <= set(one.choices)
+        for i, at in enumerate((0, len(answers) // 2, -1)):
+            short[i] += max(values) - values[one.choices.index(answers[at])]
+    assert short[0] > 1.3 * short[1] and short[1] > short[2], short
+    assert 2 * short[2] <= 60 * Game(game).part("expert").NOISE, short
+
+
+BROUGHT = {
+    "fodasse": (lambda s: 1000 * (s[fodasse.AT_BIDS] == s[fodasse.AT_WON]), 100),
+    "qu4to": (lambda s: 1000 * qu4to.hand_scores(s)[0], 450),
+    "sueca": (lambda s: 10 * sueca.hand_scores(s)[0], 100),
+}
+"""What a hand brought seat 0, in the unit of the expert's values; how far its mean may be from theirs."""
+
+
+@pytest.mark.long
+@games
+def test_values_are_what_the_hand_brings(game):
+    """On average over some matches, of what the expert itself does."""
+    rules = Game(game).part("rules")
+    of, far = BROUGHT[game]
+    promised = brought = count = 0
+    waiting = []
+    for seed in range(samples(3)):
+        levels = bytes([EXPERT] + [MEDIUM] * 3)
+        match = deciding.played(game, levels, 900 + seed, bytes(len(rules.OPTIONS)))
+        for move, (s, seat, action) in enumerate(itertools.islice(match, 700)):
+            if seat == HAND_OVER:
+                brought += len(waiting) * of(s)
+                promised += sum(waiting)
+                count += len(waiting)
+                waiting.clear()
+            choices = Game(game).part("expert").choices(rules.hide(s, 0), 0) if seat == 0 else []
+            if len(choices) > 1 and action in choices:
+                one = deciding.Decision(s, seat, action, choices, move)
+                waiting.append(deciding.weigh(game, one)[1][choices.index(action)])
+        waiting.clear()
+    print(game, count, promised / count, brought / count)
+    assert count > 50 and abs(promised - brought) < far * count
+
+
+@games
+def test_the_expert_loses_little_in_the_coachs_eyes_and_easy_much(game):
+    noise = Game(game).part("expert").NOISE
+    lost = []
+    for level in (EXPERT, EASY):
+        found = []
+        for one in deciding.mixed(game, level, samples(60)):
+            values = deciding.weigh(game, one, 4)[1]
+            found.append(max(values) - values[one.choices.index(one.action)])
+        lost.append(sum(loss for loss in found if loss > noise))
+    print(game, lost)
+    assert 10 * lost[0] <= lost[1] and lost[1] > 0, lost
+
+
+# What a hint or the coach says of a choice compares it with the others: it cannot be said of another one.
+
+
+EXPERT_REASONS = 3
+AVERAGE = {"sueca": ("because_best", 0.17), "fodasse": ("best_on_average", 0.1), "qu4to": ("best", 0.45)}
+"""By game, what says nothing in particular, and how many hints may."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", deciding.GAMES)
+def test_what_is_said_of_a_choice_is_said_of_no_other(game):
+    """Neither among all choices nor against one, unless both are worth the same. And it fits the strip."""
+    rules, advice = Game(game).part("rules"), Game(game).part("advice")
+    wide = Game(game).part("view").View.notice_w
+    lines = [harness.texts_of(game, lang)["reasons"] for lang in harness.LANGUAGES]
+    average, most = AVERAGE[game]
+    said, pairs, told = Counter(), 0, 0
+    for one in deciding.mixed(game, EXPERT_REASONS, samples(60), 500):
+        view = rules.hide(one.s, one.seat)
+        worth = dict(zip(one.choices, deciding.weigh(game, one)[1], strict=True))
+
+        def reason(action, *against, at=(view, one.seat)):
+            more = (against,) if against else ()
+            return tuple(advice.reason(*at, action, NAMES.__getitem__, *more))
+
+        of = {action: reason(action) for action in one.choices}
+        said[of[one.action][0]] += 1
+        for key, *words in of.values():
+            for texts in lines:
+                shown = text.symbols(text.filled(texts[key], *words))
+                assert text.width(shown) <= wide, shown
+        for action in one.choices:
+            others = [other for other in one.choices if worth[other] != worth[action]]
+            for other in others:
+                pairs += 1
+                against = reason(action, other)
+                told += bool(against)
+                assert not against or against != reason(other, action), (against, bytes(view))
+                assert of[action][0] == average or of[action] != of[other], (of[action], bytes(view))
+    print(
+        "\n{}: {:.1%} on average, {:.1%} of {} told".format(
+            game, said[average] / said.total(), told / pairs, pairs
+        ),
+        said,
+    )
+    assert said[average] <= most * said.total() and told > 0.75 * pairs, said
+
+
+# How many keys lead from a match's end to the next one; other counts are in tests/screens/keys.txt.
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_another_match_takes_at_most_two_keys(game):
+    """From a match's end, at the last hand's result: A to go on, A on "again"."""
+    rules = rules_of(game)
+    *_, last = (bytes(s) for s, _, _ in walk(rules, 1, 4, bytes(len(rules.OPTIONS)), random.Random(1)))
+    t = Scenario(game, "pt", players=4).resume(bytearray(last))
+    ended, keys = t.match, 0
+    while t.match is ended and keys < 3:
+        t.until(lambda t: t.top is not t.view and t.scene != "Celebration" and not t.top.busy(), auto=False)
+        t.press("A").frames(20)
+        keys += 1
+    assert keys <= 2 and not t.match.over()
+    t.close()

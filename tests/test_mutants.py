@@ -2,14 +2,20 @@
 # SPDX-License-Identifier: MIT
 """make mutants: laws fit the current program, operators break it, and what is noticed is said."""
 
+import ast
 import collections
 import re
+import subprocess
 import time
 
+import conftest
+import harness
 import pytest
+from harness import ROOT
 
-from sim import mutants
+from sim import mutants, quick
 from sim.common import command
+from sim.common.command import Problem
 from sim.mutant import tree
 
 
@@ -226,3 +232,127 @@ def test_tests_must_pass_without_a_break(project, capsys):
     assert mutants.main(["--only", "Other"]) == 0
     assert mutants.main(["--only", "Same"]) == 1
     assert "WRONG test_program.py::test_once fails without the break" in capsys.readouterr().out
+
+
+# make quick: which tests belong to a changed file.
+
+
+@pytest.mark.parametrize(
+    ("path", "test"),
+    (
+        ("tests/test_match.py", "tests/test_match.py"),
+        ("lib/mesa/core/match.py", "tests/test_match_log.py"),
+        ("lib/mesa/board/joystick.py", "tests/test_hardware.py"),  # only mesa.board.hardware loads it
+        ("games/sueca/text.en.txt", "tests/test_contract.py"),
+        ("lib/mesa/text.en.txt", "tests/test_words.py"),
+        ("docs/SAVES.md", "tests/test_docs.py"),
+        ("code.py", "tests/test_start.py"),
+    ),
+)
+def test_a_file_has_tests(path, test):
+    assert test in quick.tests_of(path)
+
+
+def test_each_module_has_tests_that_exist_and_few():
+    for path in harness.ROOT.glob("lib/mesa/*/*.py"):
+        found = quick.tests_of(path.relative_to(harness.ROOT).as_posix())
+        assert 1 <= len(found) <= quick.MOST, path
+        assert all((harness.ROOT / name).exists() for name in found)
+
+
+def test_what_is_for_every_game_runs_for_the_changed_one():
+    *files, _, which = quick.chosen(["games/set/view.py", "docs/SAVES.md"])
+    assert {*quick.EVERY_GAME, "tests/test_docs.py"} <= set(files)
+    assert which.startswith("not (test_") and which.endswith(") or set")
+
+
+@pytest.mark.parametrize(
+    ("path", "themes"),
+    (
+        ("lib/mesa/home/launcher.py", ["launcher"]),
+        ("lib/mesa/home/records_page.py", ["records"]),
+        ("lib/mesa/core/rng.py", []),
+    ),
+)
+def test_a_module_has_the_transcripts_of_its_theme(path, themes):
+    assert quick.themes(path) == themes
+    chosen = quick.chosen([path])
+    assert not themes or chosen[-1].endswith(") or " + " or ".join(themes))
+
+
+def test_nothing_to_run_is_said():
+    with pytest.raises(Problem, match="make test runs all"):
+        quick.chosen(["LICENSE"])
+    assert quick.main(["no/such/file.py"]) == 2
+
+
+# make soak, and its effect on the tests: more samples, and different ones in each round.
+
+
+def test_samples_and_dice(monkeypatch):
+    """Without the options, they are make test's; with them, there are more, and others in each round."""
+    drawn = set()
+    for times, round_ in ((1, 0), (5, 1), (5, 2)):
+        monkeypatch.setattr(conftest, "_long", {"long": times, "again": round_})
+        assert conftest.samples(20) == 20 * times
+        first, same = (conftest.dice(7).random() for _ in range(2))
+        assert first == same
+        drawn.add(first)
+    assert len(drawn) == 3
+
+
+def _names(tree):
+    """Return the names in a syntax tree."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def test_who_asks_for_samples_is_marked_long():
+    """Otherwise make soak would not run a test, or would run an identical one again and again."""
+    wrong = []
+    for path in (ROOT / "tests").glob("test_*.py"):
+        text = path.read_bytes()
+        if not any(word in text for word in (b"mark.long", b"samples", b"dice")):
+            continue
+        body = ast.parse(text).body
+        asked = {
+            alias.asname or alias.name
+            for node in body
+            if isinstance(node, ast.ImportFrom) and node.module == "conftest"
+            for alias in node.names
+            if alias.name in ("samples", "dice")
+        }
+        for node in body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                marked = any("mark.long" in ast.unparse(each) for each in node.decorator_list)
+                wrong += [node.name] * (marked != bool(asked & _names(node)))
+    assert wrong == []
+
+
+FAILING = """
+import pytest
+from conftest import dice, samples
+
+@pytest.mark.long
+@pytest.mark.parametrize("n", range(samples(2)))
+def test_it(n):
+    assert n or not dice(0).random()
+
+def test_of_no_samples():
+    assert False
+"""
+
+
+@pytest.mark.soak
+def test_rounds_of_long_tests_end_with_commands_that_repeat_failures(tmp_path):
+    """Ten samples and no other test; a round without any test fails too."""
+    for part in ("sim", "lib", "games", "pyproject.toml", "Makefile", ".venv"):
+        (tmp_path / part).symlink_to(ROOT / part)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/conftest.py").write_bytes((ROOT / "tests/conftest.py").read_bytes())
+    for text, said in ((FAILING, "9 passed, 1 deselected"), ("", "no tests ran")):
+        (tmp_path / "tests/test_x.py").write_text(text)
+        words = ["make", "-s", "-o", "setup-test", "soak", "MINUTES=0", "ROUND=4", "ARGS=-n 0"]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        assert done.returncode and said in done.stdout and done.stdout.endswith("rounds 4 to 4: 1 failed\n")
+        command = ".venv/bin/pytest 'tests/test_x.py::test_it[0]' --long 5 --again 4 --hypothesis-seed 4\n"
+        assert (command in done.stdout) == bool(text)

@@ -17,6 +17,7 @@ from zlib import crc32
 
 import harness
 import pytest
+from common import begin as beginning
 from common import reading
 from common.notices import EXCEPTIONS, SPARE
 
@@ -117,3 +118,95 @@ def test_no_transcript_is_left_over():
     assert {path.stem for path in FOLDER.glob("*.txt")} == files
     assert set(checksums()) <= set(STOPS)
     assert {stop for file in files for stop in parts(FOLDER / (file + ".txt"))} == set(STOPS)
+
+
+# Transcripts: keys, and the lines of the screen that they change, compared with tests/screens/*.txt.
+
+
+FOLDER_TRANSCRIPTS = Path(__file__).parent / "screens"
+PARTS = {
+    path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8"))
+    for path in sorted(FOLDER_TRANSCRIPTS.glob("*.txt"))
+}
+
+
+def title(theme: str, part: str) -> str:
+    """Return a part's name: its theme, the games in it, and what it shows."""
+    games = dict.fromkeys(re.findall(r"(?m)^@ (\w+)", part))
+    return "{}: {}: {}".format(theme, " ".join(games), part.split("\n")[0].removeprefix("## ")[:70])
+
+
+CASES = [
+    pytest.param(theme, part, id=title(theme, part)) for theme, (_, *parts) in PARTS.items() for part in parts
+]
+
+
+class Follower:
+    """Follows one transcript, and writes down what there is to see."""
+
+    def __init__(self) -> None:
+        self.t: Any = None
+        self.out: list[str] = []
+        self.shown: list[tuple[Any, list[str]]] = []
+        """(scene, its rows when last seen), the latest last."""
+
+    def line(self, line: str) -> None:
+        """Do what a line says."""
+        if line[:2] == "@ ":
+            self.close()
+            self.t, self.shown = beginning.begin_line(line[2:]), []
+            reading.heard.clear()
+            reading.said.clear()
+        elif line[:2] == "> ":
+            for word in line[2:].split():
+                beginning.do(self.t, word)
+        if line[:2] in ("@ ", "> ", "##") or line[:1] == "#":
+            self.out.append(line)
+        if line[:2] in ("@ ", "> "):
+            self.look(line[0] == "@")
+
+    def look(self, first: bool) -> None:
+        """Write down what has changed."""
+        scene = self.t.top
+        rows = reading.rows(scene)
+        before = next((found for one, found in self.shown if one is scene), [])
+        if not self.shown or self.shown[-1][0] is not scene:
+            self.out.append("    [{}]".format(type(scene).__name__))
+        self.out += ["    " + row for row in rows if row not in before]
+        if len(rows) < len(before):
+            self.out += ["    - " + row[2:] for row in before if row not in rows]
+        self.shown = [*(pair for pair in self.shown if pair[0] is not scene), (scene, rows)]
+        other = [name for name in reading.heard if name != "key"]
+        if not first and (other or not reading.heard):
+            self.out.append("    ~ " + (", ".join(other) or "no sound"))
+        self.out += ['    " ' + line for line in reading.said]
+        reading.heard.clear()
+        reading.said.clear()
+
+    def close(self) -> None:
+        """Switch off."""
+        if self.t is not None:
+            self.t.close()
+
+
+def follow(part: str) -> str:
+    """Return a transcript as the program plays it now."""
+    follower = Follower()
+    try:
+        for line in part.rstrip("\n").split("\n"):
+            follower.line(line)
+    finally:
+        follower.close()
+    return "\n".join(follower.out) + "\n"
+
+
+@pytest.mark.parametrize(("name", "part"), CASES)
+def test_transcript(name, part, request, monkeypatch):
+    monkeypatch.setattr(gc, "collect", int)  # the console collects between scenes; here each takes 40 ms
+    played = follow(part)
+    said = "\n".join(line for line in part.split("\n") if line) + "\n"
+    if request.config.getoption("--rewrite"):
+        path = FOLDER_TRANSCRIPTS / (name + ".txt")
+        path.write_text(path.read_text("utf-8").replace(part.rstrip("\n") + "\n", played), "utf-8")
+    else:
+        assert played == said

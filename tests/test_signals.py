@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from common.boards import SEVEN, keys_of, unknown
+from common.sounds import EFFECTS, PRIZES, SMALL, TUNES, pieces
 
-from mesa.board import signals
+from mesa.board import setting, signals
 from mesa.board.hardware import RELEASED
 from sim.board.sim_board import KEYS
+from sim.player.player import Player
 
 FILE = Path(__file__).parent / "rows" / "signals.txt"
 HEAD, *CASES = re.split(r"(?m)^(?=## )", FILE.read_text("utf-8"))
@@ -98,3 +100,147 @@ def test_lights_sounds_and_keys(make_sim: Any, number: int, request: pytest.Fixt
         CASES[number] = found
         FILE.write_text(HEAD + "".join(CASES).rstrip("\n") + "\n", "utf-8")
     assert found.rstrip() == CASES[number].rstrip()
+
+
+# The speaker's sounds and the lights, and their duration, frame by frame of the console.
+
+
+FRAME = 33
+
+
+class Listener(Player):
+    """A console, and a record of its speaker's output: [ms, Hz or 0] at each change."""
+
+    def listen(self):
+        """Begin the record anew."""
+        self.heard = []
+        self.session.board.audio = self._hear
+        return self
+
+    def _hear(self, playing):
+        hz = self.session.board.hertz()
+        if hz != (self.heard[-1][1] if self.heard else 0):
+            self.heard.append([self.session.board.clock.ms, hz])
+
+    def check(self, effect):
+        """Check what was heard: the tones of an effect, each as long as it is written, to within a frame."""
+        notes = pieces()[effect]
+        written = [
+            (signals.hertz(n) if n else 0, 10 * ms) for n, ms in zip(notes[::2], notes[1::2], strict=True)
+        ]
+        tones = [(hz, then[0] - at) for (at, hz), then in zip(self.heard, self.heard[1:], strict=False)]
+        assert [hz for hz, _ in tones] == [hz for hz, _ in written]
+        for (_, heard), (_, ms) in zip(tones, written, strict=True):
+            assert min(ms, FRAME) <= heard and abs(heard - ms) <= FRAME
+
+
+@pytest.fixture
+def ear(start):
+    """Return a Listener at the launcher."""
+    return Listener.of(start()).listen().frames(10)
+
+
+def test_each_effect_begins_where_another_ends():
+    """An effect's number is the place after another one's zeros, each used once."""
+    ends = [at + 2 for at in range(len(signals.EFFECTS)) if signals.EFFECTS[at : at + 2] == b"\0\0"]
+    assert [getattr(signals, name) for name in EFFECTS] == [0, *ends]
+
+
+@pytest.mark.parametrize("effect, slow", [*((name, 0) for name in EFFECTS), ("GOOD", 400)])
+def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(ear, effect, slow):
+    """The first one too: a note that begins in this frame is not as old as the previous frame.
+
+    A long frame takes nothing from a sound that begins at its end.
+    """
+
+    def key(k):
+        ear.session.board.clock.advance(slow)
+        ear.console.sound.play(getattr(signals, effect))
+
+    ear.top.key = key
+    ear.listen().press("A").frames(60).check(effect)
+
+
+@pytest.mark.parametrize("name", pieces())
+def test_every_note_can_be_played_and_no_tune_is_longer_than_its_picture(name):
+    """`hertz` knows all notes, close to their nominal pitches; no length is zero; small effects are short."""
+    from mesa.prizes.celebration import MS
+
+    notes = pieces()[name]
+    assert len(notes) % 2 == 0 and min(notes[1::2]) > 0 and notes[-2] > 0
+    assert 10 * sum(notes[1::2]) <= (120 if name in SMALL else MS)
+    for note in filter(None, notes[::2]):
+        assert 24 <= note <= 107
+        assert name in PRIZES or 150 < signals.hertz(note) < 2100, "the range of a small speaker"
+        true = 440 * 2 ** ((note - 69) / 12)
+        assert abs(signals.hertz(note) - true) < max(1.5, true / 250)
+
+
+@pytest.mark.parametrize("tune", [name for name in pieces() if name not in SMALL])
+def test_a_tune_is_not_cut_off_by_keys_and_cards(ear, tune):
+    """Keys and cards are heard for a frame each; the tune's notes keep their times, and it ends silent."""
+    notes = pieces()[tune]
+    last = 10 * sum(notes[1::2]) // FRAME  # it certainly sounds until then
+
+    def heard(between):
+        """Return the Hz in each frame, after its own effects."""
+        out = []
+
+        def tick(ms):
+            if not out:
+                ear.console.sound.play(getattr(signals, tune) if tune in TUNES else notes)
+            elif between and len(out) % 3 == 1 and len(out) < last:
+                ear.console.sound.play(signals.KEY)
+            out.append(ear.session.board.hertz())
+
+        ear.top.tick = tick
+        ear.frames(last + 6)
+        assert ear.session.board.hertz() == 0
+        return out[:last]
+
+    plain, mixed = heard(False), heard(True)
+    key = signals.hertz(signals.EFFECTS[signals.KEY])
+    assert last > 1 and any(plain)
+    assert mixed == [key if i % 3 == 1 else hz for i, hz in enumerate(plain)]
+
+
+@pytest.mark.parametrize(
+    "first, second", [("TURN", "TRICK"), ("TRICK", "GOOD"), ("LOSE", "CALL"), ("GOOD", "RUFF")]
+)
+def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(ear, first, second):
+    ear.console.sound.play(getattr(signals, first))
+    ear.frames(2).listen().console.sound.play(getattr(signals, second))
+    ear.frames(20).check(second)
+
+
+def test_at_first_it_is_quiet_enough_for_headphones(ear):
+    """The low volume is a sixteenth of the converter's range; the high one is below a half."""
+    (default,) = (default for number, _, _, default, *_ in setting.TABLE if number == setting.VOLUME)
+    speaker = ear.console.sound
+    assert speaker.volume == ear.console.loud == signals.LOW == default
+    for volume, least, most in ((signals.LOW, 0.03, 1 / 16 + 0.001), (signals.HIGH, 0.1, 0.5)):
+        speaker.volume = volume
+        speaker.play(signals.GOOD)
+        assert least < max(abs(sample) for sample in ear.session.board.playing[0]) < most
+        ear.frames(20)
+
+
+@pytest.mark.parametrize("pattern, ms", [(signals.LIGHTS_TURN, 12 * 64), (signals.LIGHTS_LOSE, 22 * 64)])
+def test_lights_glow_as_long_as_they_are_written(ear, pattern, ms):
+    """Also when they begin at the end of a long frame; their last sixteenth is already dark."""
+    board, begun = ear.session.board, []
+    ear.console.lights.on = True
+
+    def key(k):
+        board.clock.advance(400)
+        begun.append(board.clock.ms)
+        ear.console.lights.show(pattern)
+
+    ear.top.key = key
+    ear.press("A")
+    lit = []
+    for _ in range(120):
+        if any(any(colour) for colour in board.pixels):
+            lit.append(board.clock.ms)
+        ear.frames(1)
+    assert ms * 15 // 16 - FRAME <= lit[-1] - begun[0] <= ms + FRAME

@@ -5,17 +5,36 @@
 tests/test_hurry.py has keys during movements, tests/test_results.py restarts at a hand's result.
 """
 
+from __future__ import annotations
+
+import importlib
 import random
+import types
+from array import array
+from collections import Counter
+from typing import Any
 
 import harness
+import numpy as np
 import pytest
+from conftest import samples
 from harness import a_card, calling, reach, to_play
 
 from mesa.board import setting
+from mesa.console.console import FRAME, Console
+from mesa.core import replay
 from mesa.core.contract import HAND_OVER, OVER
-from mesa.ui import theme
+from mesa.core.log import Log
+from mesa.core.match import NAMES
+from mesa.core.match_start import MatchStart
+from mesa.ui import text, theme
 from mesa.watch.autoplay import clock_boxes, key_towards
+from sim.board import sim_board
+from sim.common.choices import indexes
+from sim.common.games import playable
+from sim.contest import matches
 from sim.player.player import KEYS
+from sim.scenarios import Scenario
 
 games = pytest.mark.parametrize("game", harness.bot_ids())
 PRESSES = 250
@@ -203,3 +222,405 @@ def test_the_score_sheet_opens_from_a_hands_result_and_leads_back_to_it(play, ga
     moves = t.match.moves
     t.press("B").frames(5)
     assert t.match.moves > moves
+
+
+# What the offer after a lost match says (mesa.match.review): true of the score sheet, and shown.
+
+
+GAMES: dict[str, list[tuple[int, dict[str, str]]]] = {
+    "sueca": [(4, {}), (4, {"target": "two"}), (4, {"bandeira": "all_points", "revoke": "on"})],
+    "fodasse": [(2, {"letters": "three"}), (4, {"hook": "on"}), (6, {"letters": "three"}), (8, {})],
+    "qu4to": [(2, {}), (3, {}), (4, {"length": "one_round"}), (5, {}), (5, {"length": "one_round"})],
+    "set": [(2, {}), (3, {"deals": "each"}), (4, {"deck": "beginner"})],
+}
+"""By game: numbers of players, and options."""
+
+
+class Hand:
+    """A hand that was scored: its number, and its state."""
+
+    def __init__(self, match: Any) -> None:
+        self.n = match.rules.hand_number(match.s)
+        self.s = bytearray(match.s)
+
+
+def played(game: str, seats: int, options: dict[str, str], seed: int) -> tuple[Any, list[Hand]]:
+    """Play a match of bots, equal ones or with the weakest in seat 0; return it and its hands."""
+    rules, bots = matches.load(game)
+    top = len(bots.LEVELS) - 1
+    alike = seats > 5 or seed % 2
+    levels = bytes([2 - (game == "set") if alike else top if seat else 1 for seat in range(seats)])
+    chosen = indexes(rules.OPTIONS, options)
+    hands: list[Hand] = []
+    start = MatchStart(game, levels, chosen, seed, styles=bytes([seat == 0 for seat in range(seats)]))
+    match = matches.play(start, (rules, bots), watch=lambda m, seat, action: ended(m, hands), log=Log())
+    ended(match, hands)
+    return match, hands
+
+
+def ended(match: Any, hands: list[Hand]) -> None:
+    if match.turn() in (HAND_OVER, OVER) and (not hands or hands[-1].n != match.rules.hand_number(match.s)):
+        hands.append(Hand(match))
+
+
+def said(game: str, match: Any, hands: list[Hand]) -> tuple[Any, ...] | None:
+    """Return the line's key and what fills it, from the score sheet's cells."""
+    sheet, records = (
+        importlib.import_module("games.{}.{}".format(game, part)) for part in ("sheet", "records")
+    )
+    cells = array("h")
+    for hand in hands:
+        cells.extend([hand.n, *sheet.row(hand.s)])
+    seen = types.SimpleNamespace(seen=match.s, levels=match.levels, rules=match.rules)
+    view = types.SimpleNamespace(match=seen, name=lambda seat: NAMES[seat] or "You")
+    return records.decided(view, cells)
+
+
+def test_what_sueca_says_is_the_closest_of_the_dearest_hands():
+    def law(match, hands, key, n, ours, theirs, stars):
+        from games.sueca import state
+
+        assert key == "decided_hand" and ours + theirs == 120
+        lost, before = [], 0
+        for hand in hands:
+            now = match.rules.scores(hand.s)[1]
+            if now > before and hand.s[state.AT_WON_BY] == 1:
+                lost.append((now - before, hand.s[state.AT_HAND_SCORES], hand.n + 1))
+            before = now
+        assert (stars, ours, n) == max(lost) and hands[n - 1].s[state.AT_HAND_SCORES + 1] == theirs
+        return "stars %d" % stars
+
+    assert len(check("sueca", law)) > 1
+
+
+def test_what_fodasse_says_is_the_hand_with_the_last_letter():
+    def law(match, hands, key, n, *values):
+        from games.fodasse import rules, state
+
+        s = next(hand.s for hand in hands if not rules.is_alive(hand.s, 0))
+        bid, won = s[state.AT_BIDS], s[state.AT_WON]
+        assert rules.hand_number(s) + 1 == n and bid != won
+        if len(match.levels) < 6:
+            assert (key, *values) == ("decided_out", bid, won)
+        else:
+            assert (key, *values) == ("decided_over" if won > bid else "decided_under", abs(won - bid))
+        return key
+
+    assert set(check("fodasse", law)) == {"decided_out", "decided_over", "decided_under"}
+
+
+def test_what_qu4to_says_are_the_4s_or_the_worst_round():
+    def law(match, hands, key, *values):
+        from games.qu4to import rules, state
+
+        s = match.s
+        (winner,) = rules.winners(s)
+        name = NAMES[winner]
+        points = rules.scores(s)
+        rounds, fours, out = [], [0, 0], [0, 0]
+        for hand in hands:
+            made = rules.hand_scores(hand.s)
+            rounds.append((made[winner], made[0]))
+            for i, seat in enumerate((winner, 0)):
+                place = hand.s[state.AT_PLACE + seat]
+                out[i] += len(points) - place if place else 0
+        fours = [points[winner] - out[0], points[0] - out[1]]
+        known = len(points) < 5 or len(hands) == 1  # of more players, the sheet has only sums
+        without = points[winner] - fours[0] <= points[0] - fours[1]
+        if key == "decided_fours":
+            assert known and without and values == (name, *fours) and fours[0] > fours[1]
+        else:
+            assert not (known and without)
+        if key == "decided_emptied":
+            assert len(hands) == 1 and values == (name, *out) and out[0] > out[1]
+        if key == "decided_round":
+            n, who, won, lost = values
+            assert len(hands) > 1 and who == name and (won, lost) == rounds[n - 1] and won > lost
+            assert all(won - lost >= a - b for a, b in rounds)
+        return key
+
+    assert set(check("qu4to", law)) == {"decided_fours", "decided_emptied", "decided_round"}
+
+
+def test_what_set_says_are_mistakes_a_deal_or_the_sets():
+    def law(match, hands, key, *values):
+        from games.set import notation, rules
+
+        s = match.s
+        winner = rules.winners(s)[0]
+        points, found = rules.scores(s), notation.found(s)
+        mistakes = found[0] - points[0]
+        if key == "decided_mistakes":
+            assert values == (mistakes,) and points[0] + mistakes >= points[winner]
+        else:
+            assert points[0] + mistakes < points[winner]
+        if key == "decided_found":
+            assert len(hands) == 1 and values == (NAMES[winner], found[winner], found[0])
+            assert found[winner] > found[0]
+        if key == "decided_deal":
+            n, who, won, lost = values
+            deals = [rules.hand_scores(hand.s) for hand in hands]
+            assert len(deals) > 1 and who == NAMES[winner]
+            assert (won, lost) == (deals[n - 1][winner], deals[n - 1][0])
+            assert all(won - lost >= deal[winner] - deal[0] for deal in deals)
+        return key
+
+    assert set(check("set", law)) == {"decided_mistakes", "decided_deal", "decided_found"}
+
+
+def check(game: str, law: Any) -> Counter[str]:
+    """Check the line of lost matches by a law, which returns its kind; return how often each was said."""
+    kinds: Counter[str] = Counter()
+    for seats, options in GAMES[game]:
+        for seed in range(1, 1 + samples(10)):
+            match, hands = played(game, seats, options, seed)
+            if 0 in match.rules.winners(match.s) or not due(game, match):
+                continue
+            words = said(game, match, hands)
+            assert words, (seats, options, seed)
+            kinds[law(match, hands, *words)] += 1
+            for lang in harness.LANGUAGES:
+                line = harness.texts_of(game, lang)["decided"][words[0]]
+                assert harness.fields(line) == len(words) - 1
+                assert text.width(text.symbols(line.format(*words[1:]))) <= 150, line
+    print("\n" + game, sum(kinds.values()), "lost matches:", dict(kinds))
+    return kinds
+
+
+def due(game: str, match: Any) -> bool:
+    """Return whether result.py leaves a line for it: where the other lines do not say it already."""
+    module = importlib.import_module("games.{}.result".format(game))
+    lines: list[str] = []
+    view = types.SimpleNamespace(
+        match=types.SimpleNamespace(seen=match.s, played=0, hints=0, game=game),
+        console=types.SimpleNamespace(keep_match=lambda: None),
+        name=lambda seat: NAMES[seat] or "You",
+        t=lambda key, *values: key,
+        finish=lambda title, given, won: lines.extend(given),
+    )
+    module.match(view)
+    if game == "sueca":
+        from games.sueca import state
+
+        assert ("" in lines) == (match.s[state.AT_RESULT] == state.BY_POINTS)
+    return "" in lines
+
+
+LOST = {"sueca": (1, 4), "fodasse": (2, 4), "qu4to": (1, 3), "set": (1, 2)}
+"""By game, a deal that is lost, with so many players."""
+
+
+def of_log(match: Any) -> list[Hand]:
+    """Return the hands of a match's log."""
+    start, at = replay.begin(match.log, match.rules)
+    again = types.SimpleNamespace(
+        rules=match.rules, s=start.state, turn=lambda: match.rules.turn(start.state)
+    )
+    hands: list[Hand] = []
+    for _ in replay.steps(match.log, match.rules, start.state, at):
+        ended(again, hands)
+    ended(again, hands)
+    return hands
+
+
+@pytest.mark.parametrize("game", LOST)
+def test_the_line_is_in_the_offer_and_stays_there(game):
+    """Also after the sheet; a key before the log is read opens the offer at once, without the line."""
+    seed, seats = LOST[game]
+    for hurried in (False, True):
+        t = Scenario(game, "en", seed=seed, players=seats, bots_only=True)
+        t.until(lambda t: t.scene == "Decided" and t.notice)
+        assert 0 not in t.rules.winners(t.match.s)
+        if hurried:
+            assert "" not in t.press("A").wait("Dialog").frames(2).top.text
+        else:
+            key, *values = said(game, t.match, of_log(t.match)) or [""]
+            line = text.symbols(harness.texts_of(game, "en")["decided"][key].format(*values))
+            assert line in t.over().top.text and "" not in t.top.text
+            t.choose("sheet").until(lambda t: t.scene == "Sheet" and not t.top.busy(), 3000, False)
+            assert line in t.press("B").wait("Dialog").top.text
+        t.close()
+
+
+def test_nothing_is_said_where_the_log_is_not_whole():
+    """Then the offer opens without the line, and without an empty one."""
+    seed, seats = LOST["sueca"]
+    t = Scenario("sueca", "en", seed=seed, players=seats, bots_only=True)
+    t.until(lambda t: t.scene == "Decided").match.log.full = True
+    assert "" not in t.over().top.text and "decided" not in " ".join(t.top.text)
+    t.close()
+
+
+# Bots that think while a match is shown: how much per frame, and the sign for it on the screen.
+
+
+IN_TURN = [game for game in harness.bot_ids() if not harness.rules_of(game).REAL_TIME]
+
+
+def slices_of_a_frame(took, budget):
+    """Return how many slices of so many ms a frame has; 0: the clock stands still, as in the simulator."""
+    now = 0
+    console: "types.SimpleNamespace" = types.SimpleNamespace(
+        last=0, spent=0, board=types.SimpleNamespace(ticks=lambda: now)
+    )
+    n = 1
+    now += took
+    while Console.more(console, budget):  # pyright: ignore[reportArgumentType] - what it asks of one
+        n += 1
+        now += took
+    return n
+
+
+def test_a_slice_gets_what_the_frame_has_left():
+    assert [slices_of_a_frame(took, 18) for took in (0, 5, 8, 10, 30)] == [4, 3, 2, 1, 1]
+
+
+def test_what_a_frame_has_left_changes_no_answer(opened):
+    """With one slice per frame or several, bots do the same, but sooner."""
+    logs, frames = [], []
+    for several in (True, False):
+        scenario = Scenario("sueca", "en", seed=5, level="expert", settings=((setting.TIPS_OFF, 1),))
+        opened(scenario)
+        if not several:
+            scenario.console.more = lambda *_: False
+        n = 0
+        while scenario.match is None or scenario.match.moves < 12:
+            scenario.next_key()
+            scenario.frames(1)
+            n += 1
+        logs.append([scenario.match.log[i] for i in range(len(scenario.match.log))])
+        frames.append(n)
+    assert logs[0] == logs[1] and frames[0] < 0.7 * frames[1]
+
+
+class Slow:
+    """Bots that take `slices` to decide with some hands and one with others; `most` ms, they say."""
+
+    LEVELS = ("random", "easy", "medium", "expert")
+    YIELDS = (80,) * 4
+
+    def __init__(self, game, slices=80, most=700):
+        self.rules: Any = harness.rules_of(game)
+        self.slices = slices
+        self.usual = lambda level, seats: most
+
+    def think(self, view, seat, *rest):
+        legal = self.rules.legal(view, seat)
+        for _ in range(self.slices if len(legal) % 2 else 1):
+            yield legal[0]
+
+    def play(self, scenario):
+        """Let them play the match that is open, whatever lies over the table."""
+        match = scenario.match
+        match.release_bots()
+        match._bots = self
+        match.release_bots = match._stop
+
+
+def acts(scenario, most):
+    """Return (legal actions, ms that it took, whether there were dots) of the bots' next acts on the screen.
+
+    The menu is opened in the middle of some: then the time begins anew.
+    """
+    match, view, found, began, dots, opened = scenario.match, scenario.view, [], 0, False, 0
+    clock = sim_board.get().clock
+    while len(found) < most and not match.over():
+        if not match.thinkers:
+            began, dots = clock.ms, False
+        moves, turn = match.moves, match.rules.turn(match.s)
+        legal = len(match.rules.legal(match.s, turn)) if turn >= 0 else 0
+        scenario.next_key()
+        scenario.frames(1)
+        dots = dots or view.dots is not None
+        if match.moves != moves and turn > 0:
+            found.append((legal, clock.ms - began, dots))
+        elif match.thinkers and match.waited > 60 and len(found) > opened:
+            opened = len(found) + 5
+            scenario.tap("START")
+    return found
+
+
+@pytest.mark.parametrize("pace, slices, most", [(0, 20, 0), (1, 80, 700), (2, 40, 0)])
+@pytest.mark.parametrize("game", IN_TURN)
+def test_a_bots_time_tells_nothing_of_what_it_thinks(opened, game, pace, slices, most):
+    """However long it thinks, its time and its dots are the same."""
+    runs = []
+    for slow in (1, slices):
+        scenario = Scenario(game, "en", seed=2, settings=((setting.TIPS_OFF, 1), (setting.PACE, pace)))
+        opened(scenario)
+        Slow(game, slow, most).play(scenario.begin())
+        runs.append(acts(scenario, 30))
+    assert len({row[0] % 2 for row in runs[0]}) == 2, "some take long"
+    assert [row[::2] for row in runs[0]] == [row[::2] for row in runs[1]]
+    assert all(abs(one[1] - other[1]) <= FRAME for one, other in zip(*runs, strict=True))
+    assert len({row[1] // 10 for row in runs[0]}) > 1 and len({row[2] for row in runs[0]}) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", IN_TURN)
+def test_thinking_seldom_takes_longer_than_the_bots_time(opened, game):
+    """Of the best level, which needs most, at the quick pace: 95 of 100 within its range, of 7/8 to 9/8."""
+    level = playable()[game].levels[-1]
+    settings = ((setting.TIPS_OFF, 1), (setting.PACE, 1))
+    scenario = Scenario(game, "en", seed=3, level=level, settings=settings)
+    opened(scenario)
+    found = acts(scenario.begin(), samples(80))
+    takes = sorted(ms for _, ms, _ in found)
+    assert takes[len(takes) * 19 // 20] < takes[0] * 9 / 7 + 2 * FRAME
+
+
+@pytest.mark.parametrize("game", IN_TURN)
+def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
+    """After a third of a second they appear and step, a few pixels at a time, until the bot has decided."""
+    scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
+    opened(scenario)
+    board = sim_board.get()
+    scenario.begin().mine(lambda scenario: scenario.match.moves > 2)
+    match = scenario.match
+    Slow(game).play(scenario)
+    scenario.console.more = lambda *_: False
+    view = scenario.top
+    seats, steps = {}, 0
+    before = None
+    for _ in range(1200):
+        scenario.next_key()
+        scenario.frames(1)
+        if scenario.top is not view or not match.thinkers:
+            assert view.dots is None
+            before = None
+            continue
+        assert (view.dots is None) == (match.waited <= 300 + FRAME)
+        if view.dots is None or view.motion.busy or not view.notice_label.hidden:
+            continue
+        board.draw = True
+        board.display.refresh()
+        picture = np.asarray(board.panel.image()).copy()
+        ((x, y, w, h),) = clock_boxes(view)
+        assert 0 <= x and x + w <= 160 and 11 <= y and y + h <= 128
+        if before is not None:
+            rows, columns = np.nonzero((picture != before).any(axis=2))
+            steps += len(rows) > 0
+            assert len(rows) <= 8
+            assert all(x <= at < x + w for at in columns) and all(y <= at < y + h for at in rows)
+        before = picture
+        board.draw = False
+        seats[match.turn()] = x, y
+    assert len(seats) > 1 and len(set(seats.values())) == len(seats) and steps > 5
+
+
+def test_dots_have_a_place_where_a_table_has_no_trick(opened):
+    scenario = Scenario("sueca", "en")
+    opened(scenario)
+    view = scenario.begin().view
+    view.table = types.SimpleNamespace()
+    from mesa.match.thinking import Dots
+
+    assert Dots(view).show(True) and Dots(view).grid in view.group
+
+
+def test_in_real_time_nothing_says_so(opened):
+    """Everybody looks all the time; the strip says whose call it is."""
+    scenario = Scenario("set", "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
+    opened(scenario)
+    scenario.begin().frames(40)
+    assert scenario.top.dots is None and not scenario.match.thinking()

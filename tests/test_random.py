@@ -1,17 +1,210 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""mesa.core.link: a deal in an address, read, written, and opened by the console."""
+"""The random generator, its published vectors and expected statistics; the numbering of the cards."""
 
+import math
 import re
+import sys
+from collections import Counter
 
 import harness
+import numpy as np
 import pytest
 from conftest import power_on
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mesa.board.store_menus import count
-from mesa.core import link, steps
+from mesa.core import cards, link, steps
 from mesa.core.match_start import MatchStart
+from mesa.core.rng import Rng
 from sim.board import sim_board
+
+keys = st.integers(0, 2**29 - 1)
+
+
+def test_the_vectors_of_the_contract():
+    r = Rng(12345)
+    assert [r.word() for _ in range(6)] == [18543, 25642, 5264, 44016, 38558, 45469]
+    assert Rng(12345, 1).word() == 31656
+    assert Rng(2**29 - 1, 3, 1, 2).seed() == 501442008
+
+
+def reference(*numbers):
+    """Yield sfc16's stream for four keys, using numpy's 16-bit words, which wrap by themselves."""
+    word = np.uint16
+    state = [word(0), word(0), word(0), word(1)]
+
+    def step():
+        a, b, c, n = state
+        with np.errstate(over="ignore"):
+            out = a + b + n
+            rotated = np.bitwise_or(np.left_shift(c, word(6)), np.right_shift(c, word(10)))
+            state[:] = [
+                np.bitwise_xor(b, np.right_shift(b, word(5))),
+                c + np.left_shift(c, word(3)),
+                rotated + out,
+                n + word(1),
+            ]
+        return int(out)
+
+    for key in numbers:
+        state[0] = np.bitwise_xor(state[0], word(key % 65536))
+        state[1] = np.bitwise_xor(state[1], word(key // 65536))
+        for _ in range(6):
+            step()
+    while True:
+        yield step()
+
+
+@given(keys, keys, keys, keys)
+def test_it_is_sfc16(a, b, c, d):
+    r = Rng(a, b, c, d)
+    for _, expected in zip(range(8), reference(a, b, c, d), strict=False):
+        assert r.word() == expected
+
+
+def test_no_number_ever_needs_the_heap():
+    """Every local variable, attribute and result stays below 2**23, far from the board's limit of 2**30."""
+    biggest = 0
+
+    def trace(frame, event, arg):
+        nonlocal biggest
+        if not frame.f_code.co_filename.endswith("rng.py"):
+            return None
+        held = list(frame.f_locals.values()) + ([arg] if event == "return" else [])
+        me = frame.f_locals.get("self")
+        held += [me.a, me.b, me.c, me.n] if me is not None and hasattr(me, "n") else []
+        name = frame.f_code.co_name
+        if name not in ("__init__", "seed"):  # those handle the keys and the deal number, up to 2**29
+            biggest = max([biggest] + [n for n in held if type(n) is int])
+        return trace
+
+    sys.settrace(trace)
+    try:
+        r = Rng(2**29 - 1, 2**29 - 1, 2**29 - 1, 2**29 - 1)
+        for n in (1, 2, 3, 65535, 65536):
+            r.below(n)
+        r.shuffle(list(range(40)))
+        r.seed()
+    finally:
+        sys.settrace(None)
+    assert 0 < biggest < 2**23
+
+
+def test_below_rejects_what_would_favour_small_numbers():
+    """With n = 40000, words from 40000 on must be drawn again: a remainder would favour 0 … 25535."""
+    r, raw = Rng(7), Rng(7)
+    for _ in range(2000):
+        word = raw.word()
+        while word >= 40000:
+            word = raw.word()
+        assert r.below(40000) == word
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 40, 60, 81, 239, 32767, 32769, 40000, 65535, 65536])
+def test_below_gives_each_number_for_as_many_words(n):
+    """For all 65 536 words: the result is never n, and as few words as possible are drawn again."""
+
+    class Words(Rng):
+        """A generator whose words are 0, 1, 2 …"""
+
+        def word(self):
+            self.n += 1
+            return self.n & 0xFFFF
+
+    r = Words(0)
+    r.n = -1
+    seen = Counter()
+    while r.n < 65535:
+        found = r.below(n)
+        if r.n <= 65535:
+            seen[found] += 1
+    assert seen == dict.fromkeys(range(n), 65536 // n)
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 40, 81])
+def test_below_is_even(n):
+    """Chi-square of 200·n draws: n - 1 degrees of freedom, standard deviation sqrt(2(n - 1))."""
+    r = Rng(99, n)
+    seen = Counter(r.below(n) for _ in range(200 * n))
+    chi = sum((seen[i] - 200) ** 2 / 200 for i in range(n))
+    assert set(seen) == set(range(n))
+    assert abs(chi - (n - 1)) < 4 * math.sqrt(2 * (n - 1)) + 2
+
+
+def test_every_order_of_four_cards_is_as_likely():
+    """24 orders in 24 000 shuffles with different keys: 1000 each, 23 degrees of freedom."""
+    seen = Counter()
+    for key in range(24_000):
+        deck = [0, 1, 2, 3]
+        Rng(key).shuffle(deck)
+        seen[tuple(deck)] += 1
+    chi = sum((count - 1000) ** 2 / 1000 for count in seen.values())
+    assert len(seen) == 24 and abs(chi - 23) < 4 * math.sqrt(46)
+
+
+def test_shuffle_is_fisher_yates_from_the_top():
+    deck = list(range(40))
+    Rng(5).shuffle(deck)
+    r = Rng(5)
+    expected = list(range(40))
+    for i in range(39, 0, -1):
+        j = r.below(i + 1)
+        expected[i], expected[j] = expected[j], expected[i]
+    assert deck == expected
+    deck = bytearray(range(40))
+    Rng(5).shuffle(deck)
+    assert list(deck) == expected
+
+
+def test_every_key_counts():
+    """Streams of neighbouring keys, in each of the four places, all differ."""
+    streams = set()
+    for i in range(200):
+        for place in range(4):
+            four = [1, 1, 1, 1]
+            four[place] += i + 1
+            r = Rng(*four)
+            streams.add(tuple(r.word() for _ in range(4)))
+    assert len(streams) == 800
+
+
+@given(keys, keys)
+def test_a_seed_is_a_deal_number(a, b):
+    assert 0 <= Rng(a, b).seed() < 2**29
+
+
+# Cards
+
+ORDERS = ["23456QJK7A", "4567QJKA23"]  # Sueca's and Fodasse's
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_names_and_numbers_of_all_forty(order):
+    names = [cards.name(card, order) for card in range(40)]
+    assert len(set(names)) == 40
+    assert [cards.number(name, order) for name in names] == list(range(40))
+    assert names[0] == order[0] + "D" and names[39] == order[9] + "C"
+    assert [cards.suit(card) for card in range(0, 40, 10)] == [0, 1, 2, 3]
+    assert [cards.rank(card) for card in range(10)] == list(range(10))
+
+
+@pytest.mark.parametrize("text", ["", "8H", "7", "7X", "77H", "7HH", "7h", "H7"])
+def test_what_is_no_card(text):
+    with pytest.raises(ValueError, match="no such card"):
+        cards.number(text, ORDERS[0])
+
+
+@given(st.sets(st.integers(0, 39)))
+def test_masks_hold_the_cards(hand):
+    masks = cards.masks(hand)
+    assert all(0 <= mask < 1024 for mask in masks)
+    assert {suit * 10 + rank for suit in range(4) for rank in range(10) if masks[suit] >> rank & 1} == hand
+    assert sum(cards.count(mask) for mask in masks) == len(hand)
+
+
+# mesa.core.link: a deal in an address, read, written, and opened by the console.
 
 
 def fit(text):
