@@ -27,10 +27,10 @@ from sim.common.command import Problem
 NAME = "sim.quick"
 EVERY_GAME = [
     "tests/test_{}.py".format(name)
-    for name in "rulebook minds transcripts problems reasons views contract draw_law screens strength".split()
+    for name in "rulebook minds screens problems views contract strength".split()
 ]
 """Tests for every game, of which a game needs those that name it."""
-TRANSCRIPTS = "tests/test_transcripts.py"
+TRANSCRIPTS = "tests/test_screens.py"
 THEMES = ROOT / "tests" / "screens"
 MOST = 3
 """Test files for a module that has none of its own."""
@@ -76,14 +76,14 @@ def tests_of(path: str) -> list[str]:
     if parts[0] == "games" and len(parts) > 2:
         return [
             *(name for name in EVERY_GAME if (ROOT / name).exists()),
-            *(name.relative_to(ROOT).as_posix() for name in ROOT.glob("tests/test_%s_*.py" % parts[1])),
+            *(name.relative_to(ROOT).as_posix() for name in ROOT.glob("tests/test_%s*.py" % parts[1])),
         ]
     if path.startswith("sim/contest/calibrations/"):
         return ["tests/test_strength.py"]
     if path.endswith(".md"):
         return ["tests/test_docs.py"]
     if path.endswith(".txt"):
-        return ["tests/test_words.py"]
+        return ["tests/test_languages.py"]
     if not path.endswith(".py"):
         return []
     tests = {test: imported(test) for test in ROOT.glob("tests/test_*.py")}

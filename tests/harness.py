@@ -19,7 +19,7 @@ import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
@@ -103,41 +103,6 @@ PYTEST = str(pathlib.Path(sys.executable).parent / "pytest")
 """The command: with `python -m pytest`, code.py would hide Python's module."""
 
 
-def laws(
-    groups: Mapping[str, Mapping[str, Callable[[Any], object]]],
-) -> dict[str, Callable[[Any], bool]]:
-    """Return {reason: whether it is true of an object with facts}, of groups of such reasons.
-
-    A group is {names of facts that must all be true: {reason: what else makes it true}}.
-    """
-
-    def law(names, own):
-        return lambda facts: all(getattr(facts, name) for name in names.split()) and bool(own(facts))
-
-    return {reason: law(names, own) for names, table in groups.items() for reason, own in table.items()}
-
-
-def reasons(
-    game: str, positions: Iterable[tuple[bytearray, int]], name: Callable[[int], str], pairs: bool = False
-) -> Iterator[tuple[bytearray, int, int, tuple[str, ...]]]:
-    """Yield (hidden copy, seat, action, what advice.py says of it) for all legal actions in (state, seat).
-
-    With `pairs` also what it says against each other action alone, as for the coach.
-    """
-    rules, advice = (
-        importlib.import_module("games.{}.{}".format(game, part)) for part in ("rules", "advice")
-    )
-    for s, seat in positions:
-        view = rules.hide(s, seat)
-        legal = rules.legal(s, seat)
-        for action in legal:
-            yield view, seat, action, advice.reason(view, seat, action, name)
-            for other in legal if pairs else ():
-                said = advice.reason(view, seat, action, name, (other,)) if other != action else ()
-                if said:
-                    yield view, seat, action, said
-
-
 class Dice(Protocol):
     """A source of random numbers, like random.Random."""
 
@@ -161,8 +126,8 @@ def having(has: Callable[[Any], Any], part: str = "") -> list[str]:
 
 
 def begun(name: str) -> bool:
-    """Return whether a game is new (made by make new-game): it has no tests, so no golden files yet."""
-    return not (ROOT / "tests" / "test_{}_rules.py".format(name)).exists()
+    """Return whether a game is new (made by make new-game): it has no worked examples, nothing recorded."""
+    return not (ROOT / "tests" / "rulebook" / (name + ".txt")).exists()
 
 
 def rules_of(name: str) -> Any:

@@ -363,7 +363,7 @@ def check(drive, path, kind, chance):
 
 
 def test_a_wrong_setting_is_named_with_what_to_write(drive):
-    """tests/test_boards.py has all kinds of them."""
+    """tests/test_hal.py has all kinds of them."""
     for name, value, line in (("LIGHTS", "five", '"5"'), ("KEYS", "D2,D3", '"D2,D3,')):
         said = drive.start(None, board=unknown(**{name: value})).said
         assert "CARTEADO_" + name in said and "settings.toml" in said and line in said

@@ -23,7 +23,7 @@ def test_the_keys_of_every_board(make_sim):
     for name in sorted(BOARDS):
         sim = make_sim(name)
         io = sim.io()
-        if io.keys.key_count == 7:  # tests/test_boards.py
+        if io.keys.key_count == 7:  # tests/test_hal.py
             continue
         for number, key in enumerate(KEYS):
             assert number == getattr(hardware, "KEY_" + key)

@@ -56,25 +56,12 @@ def callers(path):
     return applied, stepped
 
 
-RULES_TESTS = {
-    "harness.py",
-    "test_arena.py",
-    "test_contract.py",
-    "test_match_log.py",
-    "test_rating.py",
-    "test_state_machines.py",
-    "worked.py",
-}
-EXPERTS = ("_rules.py", "_expert.py", "_fit.py")
-
-
 BESIDE = (
     "lib/mesa/coach/decisions.py",
     "lib/mesa/match/before_end.py",
     "lib/mesa/match/take_back.py",
     "lib/mesa/problems/problem_page.py",
     "sim/web/vm/_speech.py",
-    "tests/solving.py",
 )
 """What plays beside a match: the log up to a decision, whether an answer ends the hand, and problems, also to
 hear them.
@@ -82,23 +69,19 @@ hear them.
 
 
 def may_apply(path):
-    """Return whether a file may: Match, a replay, also in valid.py, and tests of rules, experts and log."""
+    """Return whether a file may: Match, and a replay, also in valid.py."""
     part = path.relative_to(ROOT).as_posix()
     if part in ("lib/mesa/core/contract.py", "lib/mesa/core/match.py", "lib/mesa/core/replay.py", *BESIDE):
         return True
     if part.startswith("games/") and path.name == "valid.py":  # plays a saved hand again
         return True
-    if part.startswith("sim/fit/"):  # training code has its own rules, which are compared
-        return True
-    if part.startswith("tests/problem_checks/") or part.endswith("_problem.py"):
-        return True
-    return part.startswith("tests/") and (path.name in RULES_TESTS or part.endswith(EXPERTS))
+    return part.startswith("sim/fit/")  # training code has its own rules, which are compared
 
 
 def test_nothing_else_applies_an_action():
     """Only games, which try actions, may call `step`."""
     found = []
-    for folder in ("lib", "games", "sim", "docs", "tests"):
+    for folder in ("lib", "games", "sim", "docs"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             applied, stepped = callers(path)
             lines = applied + ([] if folder == "games" else stepped)

@@ -284,6 +284,7 @@ def test_values_are_what_the_hand_brings(game):
     assert count > 50 and abs(promised - brought) < far * count
 
 
+@pytest.mark.long
 @games
 def test_the_expert_loses_little_in_the_coachs_eyes_and_easy_much(game):
     noise = Game(game).part("expert").NOISE

@@ -138,7 +138,7 @@ def test_playthrough(name, request):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     if not path.exists() and harness.begun(CASES[name][0]):
         pytest.skip("a game without tests of its own has no playthrough yet")
-    assert path.exists(), "no playthrough yet: run pytest tests/test_playthroughs.py --rewrite and read it"
+    assert path.exists(), "no playthrough yet: run pytest tests/test_strength.py --rewrite and read it"
     assert lines == path.read_text(encoding="utf-8").splitlines()
 
 

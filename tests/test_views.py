@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What holds for every game's view, also a new one. The draw law has a file of its own: tests/draw_law.py.
 
-tests/test_hurry.py has keys during movements, tests/test_results.py restarts at a hand's result.
+tests/test_first_match.py has keys during movements, tests/test_hint.py restarts at a hand's result.
 """
 
 from __future__ import annotations

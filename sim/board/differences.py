@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Finds where the board's Python differs in meaning from CPython, by reading a device file.
 
-docs/PYTHON.md lists the differences, tests/test_two_pythons.py shows them on both. For differences that
+docs/PYTHON.md lists the differences, tests/test_device_files.py shows them on both. For differences that
 depend on types, pyright reads the device files with the built-in types of `board_types`, which sim/setup.py
 puts into .venv.
 """

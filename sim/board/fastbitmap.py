@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Blinka's Bitmap and bitmaptools with numpy: opening a match fills 200 000 pixels, too many one by one.
 
-The same arguments and results as Blinka's own; tests/test_web_drawing.py compares their pictures with the
+The same arguments and results as Blinka's own; tests/test_web_page.py compares their pictures with the
 VM's, on random bitmaps. One differs: Blinka's `fill` of 8 and 16 bits a pixel leaves gaps if a C long has
 64 bits. sim/board/strict.py refuses earlier what the board does not allow. The arguments typed Any are
 Blinka's own classes.

@@ -4,7 +4,7 @@
 
 The same arguments and results as `_fill_pixels` and `_palette_table` of displayio._tilegrid and
 `_fill_shape_pixels` of vectorio._vectorshape, but whole rows and columns at a time in numpy;
-tests/test_web_drawing.py compares them on random frames.
+tests/test_web_page.py compares them on random frames.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 Two files in the game's folder, either of which may be missing: boxes.py and spoken.py. The board's drive has
 neither, and the console knows nothing of them: sim/web/vm/_boxes.py and _speech.py, which run beside it, do.
-tests/test_web_contract.py compares each game's functions with these.
+tests/test_web_page.py compares each game's functions with these.
 """
 
 from __future__ import annotations
