@@ -399,6 +399,7 @@ def test_whom_a_match_is_against_outlives_a_restart(game, flash):
 
 
 @games
+@pytest.mark.long
 def test_the_match_of_each_person_is_that_of_its_row(game):
     beaten = dice(game).randrange(8)
     t = begin(game, "MatchSetup", fast=1, LADDER=beaten)

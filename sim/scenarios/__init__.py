@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Scenarios: ways through the console's screens, for the README's pictures and the golden screens.
+"""Scenarios: ways through the console's screens, for the README's pictures and tests/stops.
 
 A scenario starts the console as a player would, goes by keys (the autopilot's or named ones) to a stop, and
 takes the picture there. Each public function of a module here that takes a language and nothing else is a
