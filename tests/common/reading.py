@@ -66,6 +66,14 @@ def _panel(panel: Any, *_: Any) -> None:
     panel.__dict__["name"] = "panel"
 
 
+def _frame(frame: Any, wide: int, high: int, colour: int) -> None:
+    frame.__dict__["name"] = "frame-" + _COLOURS[colour]
+
+
+def _table(table: Any) -> None:
+    table.__dict__["name"] = "table"
+
+
 def _card(_: Any, sprite: Any, card: int) -> None:
     sprite.bitmap.__dict__["name"] = sprite.order[card % 10] + "♦♠♥♣"[card // 10]
 
@@ -127,7 +135,12 @@ def _signal(_: Any, which: Any, number: Any) -> None:
 
 NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
     "mesa.ui.text": (("Font", "draw", _text),),
-    "mesa.ui.theme": (("", "load", _loaded), ("", "panel", _panel)),
+    "mesa.ui.theme": (
+        ("", "load", _loaded),
+        ("", "panel", _panel),
+        ("", "frame", _frame),
+        ("", "table", _table),
+    ),
     "mesa.ui.playing_cards": (("Card", "show", _card), ("Mini", "show", _card), ("_Paper", "back", _back)),
     "mesa.ui.portraits": (("", "draw", _portraits),),
     "mesa.console.warnings": (("", "sign", lambda *_: heard.append("sign of a low battery")),),
@@ -240,6 +253,8 @@ def _back_of(thing: on_screen.Thing) -> int:
     shader = thing.item.pixel_shader
     if thing.kind == "shape":
         return int(shader[thing.item.color_index])
+    if thing.kind == "text":
+        return -1 if shader.is_transparent(0) else int(shader[0])
     return int(shader[int(on_screen.cells(thing.item)[thing.item.tile_height // 2, 1])] or 0)
 
 
