@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Problems of the games, solved with the answers of a search by brute force, and the board time they take.
 
-The search is tests/problem_checks/<game>.py, which shares no code with the game's problems.py:
+The search is tests/positions/<game>.py, which shares no code with the game's problems.py:
 
     right(problem)   a set of the player's actions in problem.s that keep the goal in reach
     unique(problem)  whether there is one solution; None for a kind that does not promise it
@@ -31,7 +31,6 @@ import harness
 
 from mesa.core.contract import apply
 from mesa.core.problem import Problem
-from sim import ROOT
 from sim.contest import matches, work
 
 WORST_MS, SLICE_MS = 6000, 40
@@ -43,17 +42,13 @@ GAMES = harness.having(lambda manifest: "problems" in manifest.PAGES)
 
 
 class Game:
-    """A game that has problems; `problems` is its module, `check` the one that searches by brute force."""
+    """A game that has problems; `problems` is its module, `check` searches by brute force."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.rules = matches.load(name)[0]
         self.problems: Any = importlib.import_module("games.{}.problems".format(name))
-        path = ROOT / "tests" / "problem_checks" / (name + ".py")
-        spec = importlib.util.spec_from_file_location("problem_checks_" + name, path)
-        assert spec is not None and spec.loader is not None
-        self.check: Any = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(self.check)
+        self.check: Any = importlib.import_module("positions." + name)
 
     def legal(self, problem: Problem) -> list[int]:
         """Return the actions among which the player chooses, right or wrong."""

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The problems of every game that has them: solved by brute force, by keys, and the same on both Pythons.
 
-tests/solving.py says what a game's check, tests/problem_checks/<game>.py, has to answer.
+tests/solving.py says what a game's check, tests/positions/<game>.py, has to answer.
 """
 
 from __future__ import annotations

@@ -8,14 +8,17 @@ A number is a bid. `view2` is what seat 2 knows: cards of the hands by seat, the
 
 from __future__ import annotations
 
-import worked
-from harness import rules_of
+import random
+from typing import Any
 
-from games.fodasse import rounds, state
+import worked
+
+from games.fodasse import bots, easy, rounds, rules, state
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HIDDEN
+from mesa.core.match import MEDIUM
+from mesa.core.rng import Rng
 
-rules = rules_of("fodasse")
 WORDS = {"show": state.SHOW, "deal": DEAL}
 
 
@@ -64,3 +67,194 @@ def begin(text: str) -> worked.Table:
         s[state.AT_SCORES + seat] = int(points)
     s[state.AT_TURN] = rules.next_seat(s, s[state.AT_DEALER])
     return worked.Table("fodasse", s, number, view=view)
+
+
+# Fodasse's problems judged by a plain simulation.
+
+
+Card = tuple[int, str]
+PAIRS = 60, 2000
+"""Deals of each half: the fewest, and the most."""
+SURE = 4.0
+"""No more are needed once the best action leads by so many standard errors."""
+
+
+def right(problem: Any) -> set[int]:
+    """Return the actions that hit the bid most often; none if a medium bot would do something else."""
+    s = problem.s
+    classes: dict[Any, list[int]] = {}
+    for action in rules.legal(s, 0):
+        classes.setdefault(action if action >= state.BID else card_of(s, action), []).append(action)
+    answers = classes[best(problem, list(classes))]
+    medium = [*bots.think(rules.hide(s, 0), 0, MEDIUM, 0, Rng(1), 0)][-1]
+    return set(answers) if medium in answers else set()
+
+
+def unique(problem: Any) -> bool:
+    """Return whether only one action, or equal cards, is right."""
+    s = problem.s
+    answers = right(problem)
+    return len({action if action >= state.BID else card_of(s, action) for action in answers}) == 1
+
+
+def card_of(s: bytearray, card: int) -> Card:
+    """Return a card's (strength, kind); a manilha is the only one of its kind."""
+    suit, rank = divmod(card, 10)
+    if rank == (s[state.AT_VIRA] + 1) % 10:
+        return 10 + suit, "manilha {}".format(suit)
+    return rank, rules.ORDER[rank]
+
+
+def best(problem: Any, answers: list[Any]) -> Any:
+    """Return which of the answers hits the bid most often."""
+    position = Position(problem.s)
+    dice = random.Random(problem.number)
+    sums = [0] * len(answers)
+    gaps: list[int] = []
+    first, second = 0, 1
+    rows: list[list[int]] = []
+    while len(rows) < PAIRS[1]:
+        deals = position.deal(dice), position.deal_like_the_bids(dice)
+        row = [sum(position.hits(deal, answer) for deal in deals) for answer in answers]
+        rows.append(row)
+        sums = [a + b for a, b in zip(sums, row, strict=True)]
+        n = len(rows)
+        if n >= PAIRS[0] and n % 20 == 0:
+            first, second = sorted(range(len(answers)), key=lambda i: -sums[i])[:2]
+            gaps = [row[first] - row[second] for row in rows]
+            mean = sum(gaps) / n
+            error = (sum((gap - mean) ** 2 for gap in gaps)) ** 0.5 / n
+            if mean > SURE * error:
+                break
+    return answers[sums.index(max(sums))]
+
+
+class Position:
+    """What the player sees; players are numbered by turn from the one who leads the trick."""
+
+    def __init__(self, s: bytearray) -> None:
+        now = s[state.AT_TRICKS_LAID]
+        n = s[state.AT_SEATS]
+        self.bidding = s[state.AT_PHASE] == state.BIDDING
+        leader = (s[state.AT_DEALER] - 1) % n if self.bidding else s[state.AT_TRICKS + now] >> 4
+        seats = [(leader - i) % n for i in range(n)]
+        played: dict[int, list[int]] = {seat: [] for seat in seats}
+        for t in range(0 if self.bidding else now + 1):
+            for seat, card in rules.trick(s, t):
+                played[seat].append(card)
+        self.me = seats.index(0)
+        self.waiting = s[state.AT_WAITING]
+        self.bids = [s[state.AT_BIDS + seat] for seat in seats]
+        self.need = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in seats]
+        self.left = [s[state.AT_SIZE] - len(played[seat]) for seat in seats]
+        self.mine = [card_of(s, card) for card in rules.hand(s, 0)]
+        self.played = [[card_of(s, card) for card in played[seat]] for seat in seats]
+        self.table = [] if self.bidding else [card_of(s, card) for _, card in rules.trick(s, now)]
+        seen = {s[state.AT_VIRA], *rules.hand(s, 0)}.union(*played.values())
+        self.unseen = [card_of(s, card) for card in range(40) if card not in seen]
+        deck = [card_of(s, card) for card in range(40) if card != s[state.AT_VIRA]]
+        self.worth = {card: (sum(other < card for other in deck) / 39) ** (n - 1) for card in deck}
+
+    def deal(self, dice: random.Random) -> list[list[Card]]:
+        """Return hands for all players, with the unseen cards anywhere."""
+        cards = dice.sample(self.unseen, sum(self.left) - self.left[self.me])
+        hands = []
+        for i, left in enumerate(self.left):
+            hands.append(self.mine if i == self.me else [cards.pop() for _ in range(left)])
+        return hands
+
+    def deal_like_the_bids(self, dice: random.Random) -> list[list[Card]]:
+        """Return that one of some deals in which the hands are most nearly worth what was bid."""
+        return min((self.deal(dice) for _ in range(25)), key=self.misfit)
+
+    def misfit(self, hands: list[list[Card]]) -> float:
+        """Return how far the others' cards are from their bids."""
+        misfit = 0.0
+        for i, hand in enumerate(hands):
+            if i != self.me:
+                misfit += (sum(self.worth[card] for card in hand + self.played[i]) - self.bids[i]) ** 2
+        return misfit
+
+    def hits(self, deal: list[list[Card]], answer: Any) -> bool:
+        """Play the hand out with the answer; return whether the player hits the bid."""
+        hands = [sorted(hand) for hand in deal]
+        need = self.need[:]
+        table = self.table[:]
+        waiting, lead = self.waiting, 0
+        forced = answer
+        if self.bidding:
+            need[self.me], forced = answer - state.BID, None
+        while any(hands):
+            while len(table) < len(hands):
+                player = (lead + len(table)) % len(hands)
+                card = forced or chosen(hands[player], table, need[player], len(hands))
+                forced = None
+                hands[player].remove(card)
+                table.append(card)
+            place = winner(table)
+            waiting += 1
+            if place is not None:
+                lead = (lead + place) % len(hands)
+                need[lead] -= waiting
+                waiting = 0
+            table = []
+        return need[self.me] == 0
+
+
+def winner(table: list[Card]) -> int | None:
+    """Return the place of the strongest card that has no equal; None if all have."""
+    alone = [card for card in table if table.count(card) == 1]
+    return table.index(max(alone)) if alone else None
+
+
+def chosen(hand: list[Card], table: list[Card], need: int, players: int) -> Card:
+    """Return the card that a simple player lays; `hand` is sorted."""
+    top = winner(table)
+    winning = [card for card in hand if card not in table and (top is None or card > table[top])]
+    last = len(table) == players - 1
+    if need > 0:
+        return (winning[0] if last else winning[-1]) if winning else hand[0]
+    losing = [card for card in hand if card not in winning]
+    return losing[-1] if losing else hand[-1 if last else 0]
+
+
+def effort(problem: Any) -> float:
+    """Return whether an easy bot errs, and how little an error costs at least."""
+    s = problem.s
+    _, actions, costs = problem.own
+    answer = easy.choose(rules.hide(s, 0), 0, rules.legal(s, 0), 0)
+    return (costs[actions.index(answer)] > 0) - min(cost for cost in costs if cost) / 1000
+
+
+SAID = "takes keeps gives_up strong wastes too_many too_few".split()
+"""What is said of some wrong action in any forty problems."""
+
+
+def true(problem: Any, action: int, key: str, *_: str) -> bool:
+    """Return whether that can be said of a wrong action."""
+    s = problem.s
+    _, actions, costs = problem.own
+    best = actions[costs.index(0)]
+    size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
+    if action >= state.BID:
+        return {
+            "too_many": action > best,
+            "too_many_wanted": action > best and others >= size,
+            "too_few": action < best,
+            "too_few_wanted": action < best and others < size - (best - state.BID),
+        }[key]
+    laid = [card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    one, other = (card_of(s, card) for card in (action, best))
+    wins, won = (winner([*laid, card]) == len(laid) for card in (one, other))
+    done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one[0] > other[0]
+    return {
+        "takes": done and wins and not won,
+        "keeps": done and not stronger,
+        "surer": done and wins and stronger,
+        "early": not done and wins and not won,
+        "gives_up": not done and won and not wins,
+        "strong": not done and wins and won and stronger,
+        "weak": not done and wins and won and not stronger and len(laid) < s[state.AT_PLAYERS] - 1,
+        "wastes": not done and not wins and not won and stronger,
+        "other": True,
+    }[key]

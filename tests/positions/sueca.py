@@ -9,12 +9,18 @@ place on, "AT_STAKE 2". Seat 1 has dealt.
 
 from __future__ import annotations
 
+import random
+from functools import lru_cache
+from typing import Any
+
 import worked
 from harness import options
 
 from games.sueca import guess, rules, state
 from mesa.core import cards
-from mesa.core.contract import DEAL, put16
+from mesa.core.contract import DEAL, apply, put16
+from mesa.core.match import NAMES
+from mesa.core.problem import Problem
 
 WORDS = {
     "first": state.DEAL_FIRST,
@@ -91,3 +97,136 @@ def begin(text: str) -> worked.Table:
         at = PLACES[name] if name in PLACES else getattr(state, name)
         s[at : at + len(values.split())] = bytes(map(int, values.split()))
     return worked.Table("sueca", s, number, proof=guess.proof, knows=knows, sees=sees)
+
+
+# Sueca's problems solved by trying every card of every seat, with hands as tuples of cards.
+
+
+Hands = tuple[tuple[int, ...], ...]
+Trick = tuple[tuple[int, int], ...]
+"""(seat, card) in the order laid."""
+POINTS = {9: 11, 8: 10, 7: 4, 6: 3, 5: 2}
+
+
+class Hand:
+    """The end of a hand with that trump suit; `known` has the values found so far."""
+
+    def __init__(self, trump: int) -> None:
+        self.trump = trump
+        self.known: dict[tuple[Hands, int, Trick], int] = {}
+
+    def winner(self, trick: Trick) -> int:
+        """Return the seat that wins a full trick."""
+        led = trick[0][1] // 10
+        strength = {self.trump: 100, led: 50} if led != self.trump else {led: 100}
+        return max(trick, key=lambda play: strength.get(play[1] // 10, 0) + play[1] % 10)[0]
+
+    def choices(self, hands: Hands, seat: int, trick: Trick) -> list[int]:
+        """Return the cards that the seat may lay."""
+        same = [card for card in hands[seat] if trick and card // 10 == trick[0][1] // 10]
+        return same or list(hands[seat])
+
+    def after(self, hands: Hands, seat: int, trick: Trick, card: int) -> int:
+        """Return what seats 0 and 2 win once that card is laid."""
+        rest = tuple(tuple(c for c in hand if c != card) for hand in hands)
+        trick = (*trick, (seat, card))
+        if len(trick) < 4:
+            return self.value(rest, (seat + 1) % 4, trick)
+        taker = self.winner(trick)
+        won = 0 if taker % 2 else sum(POINTS.get(c % 10, 0) for _, c in trick)
+        return won + self.value(rest, taker, ())
+
+    def value(self, hands: Hands, seat: int, trick: Trick) -> int:
+        """Return what seats 0 and 2 win if all play their best from here on."""
+        if not any(hands):
+            return 0
+        place = hands, seat, trick
+        if place not in self.known:
+            values = [self.after(hands, seat, trick, card) for card in self.choices(hands, seat, trick)]
+            self.known[place] = min(values) if seat % 2 else max(values)
+        return self.known[place]
+
+
+@lru_cache(maxsize=1)
+def hand_of(number: int, trump: int) -> Hand:
+    """Return what is known of the problem of that number."""
+    return Hand(trump)
+
+
+def place(s: bytearray) -> tuple[Hands, int, Trick]:
+    """Return (hands, the seat in turn, the trick)."""
+    return tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[state.AT_TURN], tuple(rules.trick(s))
+
+
+def right(problem: Any) -> set[int]:
+    """Return the cards of the player that keep the total in reach."""
+    s = problem.s
+    end = hand_of(problem.number, rules.trump(s))
+    missing = problem.goal[1] - s[state.AT_HAND_SCORES]
+    return {card for card in end.choices(*place(s)) if end.after(*place(s), card) >= missing}
+
+
+def any_problem(dice: random.Random) -> Problem:
+    """Return a problem that nobody has chosen: four tricks to come, or three of aces and low cards."""
+    tricks, ranks = dice.choice(((4, range(10)), (3, (0, 1, 2, 3, 4, 9))))
+    s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
+    deck = [number for number in range(40) if number % 10 in ranks]
+    dice.shuffle(deck)
+    s[state.AT_PHASE], s[state.AT_TURNED] = state.PLAYING, deck[-1]
+    s[state.AT_LAID] = 40 - 4 * tricks
+    for i in range(4 * tricks):
+        s[state.AT_CARDS + deck[i]] = i % 4
+    s[state.AT_TURN] = dice.randrange(4)
+    while s[state.AT_TURN]:
+        apply(rules, s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])), None)
+    number = dice.randrange(1 << 29)
+    won = s[state.AT_HAND_SCORES] + hand_of(number, rules.trump(s)).value(*place(s))
+    return Problem(number, "", s, ("", dice.randint(1, won)), 0, {}) if won else any_problem(dice)
+
+
+def true(
+    problem: Any, action: int, key: str, name: str, laid: str, points: int, reached: int, *_: int
+) -> bool:
+    """Return whether that can be said of a wrong card: who wins which points with what, and the total."""
+    s = problem.s
+    hands = place(s)[0]
+    value = s[state.AT_HAND_SCORES] + hand_of(problem.number, rules.trump(s)).after(*place(s), action)
+    seat, card = NAMES.index(name), 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
+    has_it = card in hands[seat] or (seat, card) in rules.trick(s)
+    worth = max(1, rules.POINTS[card % 10]) <= points <= 4 * rules.POINTS[-1]
+    return bool(seat % 2 and has_it and worth and reached == value < problem.goal[1])
+
+
+def unique(problem: Any) -> bool | None:
+    """Return whether exactly one first card reaches the total."""
+    return len(right(problem)) == 1
+
+
+def effort(problem: Any) -> float:
+    """Return how seldom random cards of the player reach the total, against the best cards of the others."""
+    s = problem.s
+    end = hand_of(problem.number, rules.trump(s))
+    (hands, seat, trick), missing = place(s), problem.goal[1] - s[state.AT_HAND_SCORES]
+    chance = 1.0
+    while missing > 0:
+        cards = end.choices(hands, seat, trick)
+        won = {card: end.after(hands, seat, trick, card) for card in cards}
+        good = [card for card in cards if won[card] >= missing]
+        if seat == 0:
+            chance *= len(good) / len(cards)
+        card = min(cards, key=won.__getitem__) if seat % 2 else good[0]
+        hands = tuple(tuple(c for c in hand if c != card) for hand in hands)
+        trick = (*trick, (seat, card))
+        seat = (seat + 1) % 4
+        if len(trick) == 4:
+            seat = end.winner(trick)
+            missing -= 0 if seat % 2 else sum(POINTS.get(c % 10, 0) for _, c in trick)
+            trick = ()
+    return -chance
+
+
+def plain(problem: Any) -> bool:
+    """Return whether the answer is higher than all other cards."""
+    answers = right(problem)
+    others = set(rules.legal(problem.s, 0)) - answers
+    return all(card % 10 > other % 10 for card in answers for other in others)
