@@ -9,7 +9,7 @@ import harness
 import pytest
 from common import placed
 from common.begin import begin
-from common.hands import played
+from common.logs import played
 from conftest import dice, samples
 
 from mesa.core import replay

@@ -13,8 +13,7 @@ import runpy
 
 import harness
 import pytest
-from common.device_code import defined_in, problems
-from common.two_pythons import DIFFERENT, KNOWN, SAME, TYPES
+from common.device_code import DIFFERENT, KNOWN, SAME, TYPES, defined_in, problems
 from harness import ROOT
 
 from mesa.core.rng import Rng

@@ -19,7 +19,7 @@ from typing import Any
 import harness
 import pytest
 from common.begin import begin, do
-from common.hands import of_several_hands, played
+from common.logs import of_several_hands, played
 from common.notices import EXCEPTIONS, SPARE
 from conftest import made, samples
 from harness import LANGUAGES

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import copies
 import pytest
-from common.memories import damaged
+from common.boards import damaged
 from conftest import dice, power_on, samples
 from copies import listing, put, quiet
 from harness import SEATS

@@ -20,7 +20,7 @@ import conftest
 import fake_expert
 import harness
 import pytest
-from common.memories import damaged
+from common.boards import damaged
 from conftest import dice, samples
 from harness import Place
 

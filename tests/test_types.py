@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from common.two_pythons import DIFFERENT, TYPES
+from common.device_code import DIFFERENT, TYPES
 
 from sim import build
 from sim.board import firmware

@@ -8,6 +8,7 @@ import io
 import re
 import tokenize
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 
 from sim.board import differences, firmware
 from sim.drive.type_checking import is_checking, walk
@@ -155,3 +156,23 @@ def problems(path, text, defined: AbstractSet[str] = frozenset()):
     if count > most:
         found.append((1, "{} lines of code; {} are the limit".format(count, most)))
     return ["{}:{}: {}".format(path, line, reason) for line, reason in sorted(set(found))]
+
+
+# Of tests/two_pythons.txt: code that CPython and the board's VM run alike, and code that they do not.
+
+
+TYPES, KNOWN = "TYPES", "KNOWN"
+_BETWEEN = "\n----\n"
+
+
+def _row(text: str) -> tuple[str, ...]:
+    code, pc, board, held = text.strip("\n").split("\n=> ")
+    return code, pc.replace(" / ", "\n"), board.replace(" / ", "\n"), held
+
+
+_text = (Path(__file__).parent.parent / "two_pythons.txt").read_text(encoding="utf-8")
+_same, _different = _text.split("\n====\n")
+SAME = [code.strip("\n") for code in _same.split(_BETWEEN)[1:]]
+"""Code that the device files use and rely on; the first piece is the file's head."""
+DIFFERENT = [_row(text) for text in _different.split(_BETWEEN)]
+"""(code, a PC's output, the board's output, what detects it)."""
