@@ -19,7 +19,7 @@ from common import logs
 from conftest import dice, samples
 from PIL import Image, ImageSequence
 
-from mesa.core import replay, scope
+from mesa.core import replay
 from sim import run
 from sim.board import script, session, sim_board
 from sim.player.player import Player
@@ -67,6 +67,8 @@ def pixels(path):
 
 
 def test_a_broken_game_is_one_line(sim_run, monkeypatch):
+    from mesa.core import scope  # as it is loaded now
+
     def broken(name):
         raise SyntaxError("invalid syntax (__init__.py, line 3)")
 
