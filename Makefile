@@ -22,7 +22,7 @@ export CARTEADO_NAME := $(value NAME)
 help:
 	@echo "make play      the simulator window"
 	@echo "make test      everything that must pass; ARGS=tests/test_match.py runs a part, without lint"
-	@echo "make quick     the tests of the files that have changed, in seconds; ARGS=lib/mesa/core/rng.py those of a file"
+	@echo "make quick     the tests of the files that have changed, in about a minute; ARGS=lib/mesa/core/rng.py those of a file"
 	@echo "make lint      the style and type checks of make test: ruff and pyright"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
