@@ -365,7 +365,8 @@ def check(drive, path, kind, chance):
 def test_a_wrong_setting_is_named_with_what_to_write(drive):
     """tests/test_hal.py has all kinds of them."""
     for name, value, line in (("LIGHTS", "five", '"5"'), ("KEYS", "D2,D3", '"D2,D3,')):
-        said = drive.start(None, board=unknown(**{name: value})).said
+        settings: dict[str, Any] = {name: value}
+        said = drive.start(None, board=unknown(**settings)).said
         assert "CARTEADO_" + name in said and "settings.toml" in said and line in said
         assert "CircuitPython 9" not in said and "\n" not in said
     # NEOPIXEL is D8 on this board: with a key on D8 there are no lights, and the console starts

@@ -172,7 +172,12 @@ def probe(player):
         def __init__(self, console):
             super().__init__(console)
             self.keys, self.ticks = [], []
-            self.key, self.tick = self.keys.append, self.ticks.append
+
+        def key(self, k):
+            self.keys.append(k)
+
+        def tick(self, ms):
+            self.ticks.append(ms)
 
         def busy(self):
             return self.busy_now

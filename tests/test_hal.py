@@ -191,7 +191,7 @@ def test_a_device_module_is_compiled_once_and_read_every_time(tmp_path, monkeypa
 
 GAMES = list(games.playable())
 
-PRESET = dict.fromkeys(("game", "seed", "seats", "level", "lang"))
+PRESET: dict[str, Any] = dict.fromkeys(("game", "seed", "seats", "level", "lang"))
 SHORT = {"fodasse": 5, "qu4to": 4, "set": 14, "sueca": 11}
 """Deals of short matches."""
 TUNES = [tune for tune in signals.EFFECTS.split(b"\0\0") if tune] + [bytes(win.TUNE)]

@@ -67,7 +67,7 @@ def test_the_pace_scales_a_move_its_delay_and_a_wait(pace, ms):
 def test_a_thing_is_at_its_place_at_each_time(to, ms, delay, places):
     """Half of the time is three quarters of the way; before its delay is over nothing moves."""
     motion, (thing,) = moving()
-    motion.move(thing, *to, ms, delay)
+    motion.move(thing, to[0], to[1], ms, delay)
     found = {}
     for now in range(10, max(places) + 10, 10):
         assert motion.busy

@@ -40,7 +40,7 @@ def test_the_deck_is_balanced():
     assert len(pairs) == 45 and max(pairs.values()) == 2 and all(len(pair) == 2 for pair in pairs)
 
 
-def strength(group):
+def strength(group: tuple[int, ...]) -> Any:
     """Return what orders a set, by the definition [Playing a set of cards]; None for what is no set."""
     equal = len(set(group)) == 1
     if not equal and any(b - a != 1 for a, b in itertools.pairwise(group)):

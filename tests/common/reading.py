@@ -276,7 +276,7 @@ def _things(scene: Any) -> Iterator[tuple[int, int, str, str]]:
             place = (-1, -_ROW) if right - left > _WIDE else (left, middle)  # what others lie on comes first
             if thing.item.__dict__.get("name", "").startswith("frame"):
                 place = (left + 1, middle)  # what it surrounds can be seen
-            yield (*place, "{}@{},{}".format(_picture(thing), left, top), "")
+            yield place[0], place[1], "{}@{},{}".format(_picture(thing), left, top), ""
         for x, y, what in said:
             if what.strip():
                 yield x, y, what, colour

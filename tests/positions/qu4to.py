@@ -246,7 +246,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
 
 def any_problem(dice: random.Random) -> Problem:
     """Return a problem that nobody has chosen: few cards, so that somebody is soon out, any set to beat."""
-    *_, made = problems.make(dice.randint(1, 9))
+    made: Any = [*problems.make(dice.randint(1, 9))][-1]
     s = bytearray(made.s)
     s[state.AT_CARDS : state.AT_OPTIONS] = bytes([state.OUT]) * deck.CARDS
     s[state.AT_COUNT : state.AT_PLAIN] = bytes(10)
