@@ -27,7 +27,7 @@ from sim.common.command import Problem
 NAME = "sim.quick"
 EVERY_GAME = [
     "tests/test_{}.py".format(name)
-    for name in "rulebook minds screens problems views contract strength".split()
+    for name in "rulebook minds screens problems views shared contract strength".split()
 ]
 """Tests for every game, of which a game needs those that name it."""
 TRANSCRIPTS = "tests/test_screens.py"
@@ -67,6 +67,11 @@ def imported(path: Path) -> set[str]:
     return {name for name in found if name.startswith(("mesa.", "sim.", "games."))}
 
 
+def _alike(test: str, name: str) -> bool:
+    """Return whether a test file is called like a module or its beginning: test_store of store_flash."""
+    return (test + "_").startswith(name + "_") or name.startswith(test + "_")
+
+
 def tests_of(path: str) -> list[str]:
     """Return the test files for one changed file, from the root."""
     parts = path.split("/")
@@ -95,7 +100,7 @@ def tests_of(path: str) -> list[str]:
     wanted, seen = {module_of(path)}, set()
     while wanted:  # its own tests, or those of the modules that use it, or of those that use these
         named = {"test_" + name.rpartition(".")[2] for name in wanted}
-        own = [test for test in tests if any((test.stem + "_").startswith(name + "_") for name in named)]
+        own = [test for test in tests if any(_alike(test.stem, name) for name in named)]
         using = [test for test, names in tests.items() if names & wanted and test not in own]
         if own or using:
             fewest = sorted(using, key=lambda test: (len(tests[test]), test))[:MOST]

@@ -256,7 +256,7 @@ def test_a_file_has_tests(path, test):
 def test_each_module_has_tests_that_exist_and_few():
     for path in harness.ROOT.glob("lib/mesa/*/*.py"):
         found = quick.tests_of(path.relative_to(harness.ROOT).as_posix())
-        assert 1 <= len(found) <= 2 * quick.MOST, path
+        assert 1 <= len(found) <= 3 * quick.MOST, path
         assert all((harness.ROOT / name).exists() for name in found)
 
 
