@@ -199,6 +199,15 @@ def test_writing_replaces_an_earlier_build(tmp_path):
 
 
 # The build's renamers: sources before and after, in tests/rows/renamers.txt, and laws of the whole drive.
+#
+#     ## constants: an imported number takes its place      a renamer (`STEPS`), and what it does
+#     @ lib/mesa/b.py                                       one of the files that are renamed together
+#     -from mesa.a import N                                 a line before,
+#     +_N = const(3)                                        and after
+#      x = 2                                                a line that stays
+#
+# With --rewrite, pytest writes the changed lines anew. tests/test_vm.py shows that the whole drive plays as
+# the sources.
 
 
 FILE = Path(__file__).parent / "rows" / "renamers.txt"

@@ -869,6 +869,9 @@ def test_no_number_needs_the_heap(game):
 
 
 # House rules: a new option in a game is one entry, its words, and the line that uses it.
+#
+# Each game is copied, an option of three choices is appended to its OPTIONS, and the contract's tests run
+# on the copy, in this process: nothing may depend on the number of options.
 
 
 LAWS = [

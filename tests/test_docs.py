@@ -551,6 +551,10 @@ def test_changes_work(which, tmp_path):
 
 
 # Each "RULES n" leads to point n of its game's section in docs/RULES.md; each point names a heading.
+#
+# The game of a citation is that of its folder or file (games/sueca/…, tests/test_sueca_….py,
+# tests/rulebook/sueca.txt), of the file that a diff or a planted break changes, or else the one that its
+# line names. `test_…_ruling_8_…` is a citation as well.
 
 
 RULINGS = "docs/RULES.md"

@@ -273,6 +273,9 @@ def test_matches_at_another_step_offer_nothing():
 
 
 # Keys during movement: a hurrying player plays nothing unseen, and in their own turn no key is lost.
+#
+# DESIGN: "Keys during a movement" and "Select". Keys are pressed as by a person, on a whole console, in
+# every game in which A plays the selected card. Screens: screens/hurry.txt.
 
 
 SEEN_MS = 350

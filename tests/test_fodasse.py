@@ -130,6 +130,8 @@ def check_cached(s, log):
 
 
 # Fodasse's bots where no position says it: chances against brute force, and the longest hands.
+#
+# What they choose in positions is in tests/minds/fodasse.txt.
 
 
 RANDOM, EASY, MEDIUM, EXPERT = range(4)
@@ -206,6 +208,8 @@ def test_likely_against_every_outcome():
 
 
 # Fodasse on the screen where no transcript says it: skipping, letters, memory, the guided hands.
+#
+# Transcripts: tests/screens/fodasse.txt, tests/stops/fodasse.txt. What holds for every view: test_views.py.
 
 
 def out(n, size=3):

@@ -358,6 +358,8 @@ def test_a_log_that_is_full_or_empty_is_said(sheet):
 
 
 # The page between two hands: drawn from the state, so the same after a restart; and the same next deal.
+#
+# Games are found automatically; the match has several hands, if necessary by an option.
 
 
 def tables(numbers):
@@ -396,6 +398,9 @@ def test_a_restart_on_the_first_results_of_a_match(play, game, seats):
 
 
 # Notices: a line in the strip at the top that covers nothing, and has space for every text.
+#
+# While tests/test_screens.py walks to all stops, it also checks that a notice fits and meets
+# nothing.
 
 
 def asked_sheet(game: str) -> Iterator[tuple[str, list[str]]]:

@@ -296,6 +296,12 @@ def test_the_command_answers_a_wrong_destination_with_one_line(drive, tmp_path, 
 
 
 # Power cuts during a write, at any byte, and random keys: the console must start, with what was won.
+#
+# A memory that was being written counts completely or not at all, and the other one has the rest
+# (docs/SAVES.md): the games' records are as they were at one moment, and a match that has ended does not
+# come back. If both memories are damaged and nothing can be read, the console says so.
+#
+# tests/test_restarts.py has cuts between writes, and the program's own restarts.
 
 
 Moment = tuple[int, bytes, bytes, str]

@@ -386,6 +386,9 @@ def test_nothing_is_cut_on_some_screens(lang):
 
 
 # Every word that the code uses exists in English; make words lists what other languages lack.
+#
+# What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls of t("key", …) in the
+# files.
 
 
 def words_of(folder):

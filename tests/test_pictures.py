@@ -243,6 +243,10 @@ def test_wrap_loses_nothing_and_fits(words, limit, big):
 
 
 # Contrast: every text is readable, 4.5 : 1 or more as the panel shows it (WCAG 2, level AA).
+#
+# tests/test_screens.py, which walks to all golden scenes, measures their texts; no label is exempt. Here:
+# the letters and digits in pictures, which are not labels. Those of cards that may not be played are dimmed
+# on purpose, and so exempt.
 
 
 # By picture: the boxes (left, top, right, bottom) that have one sign each, and the colours that may lie
@@ -335,6 +339,9 @@ def test_a_text_that_cannot_be_read_is_found(sim):
 
 
 # The bots' faces: all differ, nothing covers them, moods appear now and then; the claims about them hold.
+#
+# tests/test_pictures.py checks that the file matches the drawings, tests/test_draw_law.py that moods are
+# gone at rest.
 
 
 ALL = art.BOTS + art.PEOPLE

@@ -202,6 +202,8 @@ def test_a_guess_of_secret_halves_is_now_blue_now_green():
 
 
 # Laws of QU4TO's bots: the cheapest split of a hand, its strongest set, and how easy passes.
+#
+# What they choose is in tests/minds/qu4to.txt.
 
 
 EASY = 1

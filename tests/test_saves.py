@@ -799,6 +799,8 @@ def test_a_match_saved_before_the_game_had_its_last_option_goes_on(game: str):
 
 
 # Matches are counted once, whatever is opened afterwards; and how often flash is written.
+#
+# By keys on the simulated board, as in tests/test_saves.py.
 
 
 # after a match's end

@@ -121,6 +121,17 @@ def test_no_transcript_is_left_over():
 
 
 # Transcripts: keys, and the lines of the screen that they change, compared with tests/screens/*.txt.
+#
+#     ## settings: Left and Right go round              a test
+#     @ sueca MatchSetup seed=7 LIGHTS=0                switched on in English, at that scene (`begin`)
+#     > DOWN*3 RIGHT                                    keys and other words (`WORDS`)
+#         > Level   ◀   easy   ▶ (ink)                rows that are new on the screen then (common/reading.py)
+#         - Deal   7                                    a row that is gone, with nothing in its place
+#         ~ trick, lights turn                          sounds but that of keys, and patterns of the lights
+#         " +Your turn                                  what the page in the browser says, with say=1
+#
+# A scene that comes back shows only what differs from when it was left. With --rewrite, pytest writes the
+# indented lines anew; read the difference before you commit it.
 
 
 FOLDER_TRANSCRIPTS = Path(__file__).parent / "screens"

@@ -142,6 +142,9 @@ def test_the_guided_deal_begins_with_easy_sets():
 
 
 # SET's bots over many tables: how soon they act, what they mark, and how the match treats them.
+#
+# Every match is played from fixed numbers, so a result always repeats; the bounds are three to four
+# standard errors, so that another stream would pass too; --long takes more samples.
 
 
 EASY, MEDIUM, EXPERT = 1, 2, 3
@@ -409,6 +412,12 @@ def test_81_cards_can_be_told_apart_at_every_size(columns, colours):
 
 
 # SET's bots leave a human time to look: nobody calls at once, and three are hardly faster than one.
+#
+# The player is a model: SEE ms after the table has changed they see a SET, if there is one, and otherwise
+# say that there is none; MARK ms later three cards are marked. A bot's call in between freezes the table,
+# as in a match; only if the bot takes no card, the player continues from there. `first` is how they call:
+# with one key as soon as they see the SET, or by the third mark. The times are those of Match (33 ms a
+# frame), not the computer's.
 
 
 SEE, MARK = 3000, 2000

@@ -348,6 +348,9 @@ def test_the_moment_for_a_second_b_is_not_had_twice(watched):
 
 
 # SET: A pressed in rhythms of 100 to 700 ms marks what is in sight, each time, and nothing else.
+#
+# What is seen of a card is its sprite alone; `pytest -rP` shows how many As were pressed, lost, and
+# accidents.
 
 
 FRAME = 33

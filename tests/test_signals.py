@@ -103,6 +103,8 @@ def test_lights_sounds_and_keys(make_sim: Any, number: int, request: pytest.Fixt
 
 
 # The speaker's sounds and the lights, and their duration, frame by frame of the console.
+#
+# Which sound is heard when is in tests/screens/, by its name.
 
 
 FRAME = 33

@@ -786,6 +786,8 @@ def test_a_battery_that_differs_from_another_flash_is_not_read(store):
 
 
 # Every game as a state machine: any order of acting, hiding, guessing, saving, loading and replaying.
+#
+# The promises about each (docs/CONTRACT.md) must hold whatever came before.
 
 
 WILD = 256  # somewhat more than there are actions

@@ -73,6 +73,8 @@ def test_a_finished_match_can_be_shared(page_folder: Path, game: str, seed: int,
 
 
 # A game's part of the page, boxes.py and spoken.py, against sim/web/contract.py.
+#
+# tests/test_boxes.py plays each game by it, tests/test_speech.py listens to each.
 
 
 HAS = {"boxes.py": (Boxes, object), "spoken.py": (Spoken, SpokenToo)}
@@ -138,6 +140,8 @@ def test_a_pixel_that_differs_is_found(page_folder: Path, tmp_path: Path) -> Non
 
 
 # The VM's displayio, the simulator's fast loops and Blinka's own draw the same pictures.
+#
+# What the games draw is in tests/test_web_pixels.py, what else displayio offers in tests/web/scene.txt.
 
 
 SCENE, CHANGES = (ROOT / "tests/web/scene.txt").read_text("utf-8").split("\n\n")

@@ -70,6 +70,11 @@ def begin(text: str) -> worked.Table:
 
 
 # Fodasse's problems judged by a plain simulation.
+#
+# The unseen cards are dealt again and again, and the hand is played out with each of the player's actions.
+# Half of the deals are any, half are such that everybody's cards are worth about the bid. Who wants a trick
+# tries to win it, who does not throws the highest card that loses. A card is (strength, kind): equal kinds
+# annul.
 
 
 Card = tuple[int, str]
