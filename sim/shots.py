@@ -22,10 +22,14 @@ import sys
 import tempfile
 import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, Problem
+
+if TYPE_CHECKING:
+    from sim import scenarios
 
 NAME = "sim.shots"
 if __name__ == "__main__":
@@ -62,6 +66,13 @@ SHEETS = {
 """The stops on the sheets, in rows of four."""
 
 
+def walks() -> dict[str, scenarios.Walk]:
+    """Return the ways to all stops in English, by the stop's name."""
+    from sim import scenarios
+
+    return {stop.removesuffix("-en"): walk for stop, walk, lang in scenarios.stops() if lang == "en"}
+
+
 def beside(name: str, commit: str) -> Path:
     """Write a stop at a commit and now, side by side; return where. Problem if there is none."""
     from PIL import Image
@@ -69,9 +80,9 @@ def beside(name: str, commit: str) -> Path:
     from sim import scenarios
     from sim.board.recorder import write_picture
 
-    walks = {stop: walk for stop, walk, lang in scenarios.stops() if lang == "en"}
-    if name + "-en" not in walks:
-        raise Problem("there is no stop {}: {}".format(name, " ".join(stop[:-3] for stop in walks)))
+    stops = walks()
+    if name not in stops:
+        raise Problem("there is no stop {}: {}".format(name, " ".join(stops)))
     with tempfile.TemporaryDirectory() as place:
         tree = subprocess.run(["git", "archive", "--format=zip", commit], cwd=ROOT, capture_output=True)
         if tree.returncode:
@@ -84,7 +95,7 @@ def beside(name: str, commit: str) -> Path:
         if said.returncode or not path.exists():
             raise Problem("{} has no such stop: {}".format(commit, said.stderr.strip()[-200:]), FAILED)
         with Image.open(path) as before:
-            now = scenarios.picture(walks[name + "-en"], "en", 3)
+            now = scenarios.picture(stops[name], "en", 3)
             both = Image.new("RGB", (2 * now.width + 12, now.height), "white")
             both.paste(before.convert("RGB"), (0, 0))
             both.paste(now, (now.width + 12, 0))
@@ -100,10 +111,10 @@ def sheets(folder: Path) -> None:
     from sim.board.recorder import write_picture
     from sim.common.film import sheet
 
-    walks = {stop: walk for stop, walk, lang in scenarios.stops() if lang == "en"}
-    for part, stops in SHEETS.items():
-        names = ["{}-{}".format(part, stop) for stop in stops.split()]
-        pictures = [(name, scenarios.picture(walks[name + "-en"], "en")) for name in names]
+    stops = walks()
+    for part, shown in SHEETS.items():
+        names = ["{}-{}".format(part, stop) for stop in shown.split()]
+        pictures = [(name, scenarios.picture(stops[name], "en")) for name in names]
         path = folder / (part + "-stops.png")
         write_picture(sheet(pictures, 4, 3, 2), path, "PNG")
         print(path, flush=True)

@@ -184,17 +184,11 @@ class Film(Player):
             self._said = not self._said
             self._wait = self.pause if self._said else 2 * self.look
 
-    def named(self) -> list[tuple[str, Image.Image]]:
-        """Return the film's pictures, each with its frame's number and time."""
-        return [("{}  {:.1f} s".format(n, n * 0.033), picture) for n, picture in self.pictures]
-
     def sheets(self, columns: int = 6, rows: int = 6, scale: int = 2) -> list[Image.Image]:
         """Return the film's pictures with their frames' numbers, in sheets of `columns` x `rows`."""
         size = columns * rows
-        return [
-            sheet(self.named()[i : i + size], columns, rows, scale)
-            for i in range(0, len(self.pictures), size)
-        ]
+        named = [("{}  {:.1f} s".format(n, n * 0.033), picture) for n, picture in self.pictures]
+        return [sheet(named[i : i + size], columns, rows, scale) for i in range(0, len(named), size)]
 
     def save(self, folder: Path) -> list[Path]:
         """Write the sheets as <game>-<language>-<number>.png; return their paths. Raises OSError."""
