@@ -46,6 +46,7 @@ class Counter:
     def __init__(self) -> None:
         self._instructions = 0
         self._calls = 0
+        self._met: set[Any] = set()
         self.read_ms = 0.0
         """What reading files has taken in the last `send`, in board ms: no part of its work."""
 
@@ -63,6 +64,10 @@ class Counter:
             return None
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
+        if code not in self._met:
+            self._met.add(code)
+            frame.f_trace = self._instruction
+            sys.settrace(self._call)  # from Python 3.14 on, a frame under way counts only after this
         self._calls += 1
         return self._instruction
 

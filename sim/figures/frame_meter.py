@@ -262,6 +262,7 @@ class Meter:
     def _called(self, frame: Any, event: str, _: Any) -> Callable[..., Any] | None:
         code = frame.f_code
         known = self._tracers.get(id(code))
+        new = known is None
         if known is None:
             known = self._tracers[id(code)] = (code, self._tracer(code), code.co_name == "<module>")
         _, tracer, module = known
@@ -276,6 +277,9 @@ class Meter:
                 self._find(frame.f_locals["parts"], frame.f_locals["key"], frame.f_globals["letters"])
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
+        if new:
+            frame.f_trace = tracer
+            sys.settrace(self._called)  # from Python 3.14 on, a frame under way counts only after this
         return tracer
 
     def _look_up(self, number):
