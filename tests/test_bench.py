@@ -137,6 +137,7 @@ def known(monkeypatch):
     """Return the exceptions: there are none yet."""
     known = {}
     monkeypatch.setattr(judged, "exceptions", lambda: known)
+    monkeypatch.setattr(judged, "PYTHON", 1)
     return known
 
 
