@@ -50,7 +50,8 @@ def test_what_a_board_has(make_sim, monkeypatch):
         assert ((io.width, io.height), io.scale, io.light_count) == (size, 1, count)
         assert not io.display.auto_refresh and not io.writable
         assert not sim.board.autoreload  # a write from the PC must not restart a match
-        assert len(io.nvm) == sim.board.profile.flash and len(io.scratch) == 256
+        memories = (4096, 256) if name in ("sprig", "picosystem") else (8192, 8192)
+        assert (len(io.nvm), len(io.scratch)) == memories
         io.lights(bytes(15))
         for tone in (440, 0):
             io.tone(tone)  # silently does nothing on a board without a speaker

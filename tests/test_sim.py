@@ -300,23 +300,26 @@ def test_the_nvm_file_remembers(sim_run, tmp_path):
     path = tmp_path / "badge.nvm"
     assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
     data = path.read_bytes()
-    assert len(data) == 8192 + 256, "both memories"
+    assert len(data) == 8192 + 8192, "both memories"
     assert data[:2] == b"CA" == data[8192:8194]
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["badge.nvm"]
     assert sim_run(*GAME, "--fast", "--nvm", path)[0] == 0
     assert path.read_bytes() != data  # one more match has been counted
 
 
-def test_an_nvm_file_of_strange_length_is_put_aside(sim_run, tmp_path):
-    """If it is a link, the file to which it leads is, and the new one lies there; a second one is, too."""
+def test_an_nvm_file_of_strange_length_or_of_a_trial_is_put_aside(sim_run, tmp_path):
+    """If it is a link, the file to which it leads is, and the new one lies there; further ones are, too."""
     path, link = tmp_path / "badge.nvm", tmp_path / "link.nvm"
     link.symlink_to(path)
-    for given, data, bad in ((link, b"CA" * 100, "badge.nvm.bad"), (path, b"", "badge.nvm.bad2")):
+    for given, data, said, bad in (
+        (link, b"CA" * 100, "has 200 bytes, not 16384", "badge.nvm.bad"),
+        (path, b"", "has 0 bytes, not 16384", "badge.nvm.bad2"),
+        (path, b"CA" * 4224, "is of a trial version", "badge.nvm.bad3"),
+    ):
         path.write_bytes(data)
         code, _, err = sim_run("--headless", "--frames", 5, "--lang", "en", "--nvm", given)
-        said = "has {} bytes, not 8448".format(len(data))
         assert code == 0 and said in err and bad in err and err.count("\n") == 1
-        assert (tmp_path / bad).read_bytes() == data and len(path.read_bytes()) == 8448
+        assert (tmp_path / bad).read_bytes() == data and len(path.read_bytes()) == 16384
         assert link.is_symlink()
 
 

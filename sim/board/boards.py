@@ -95,7 +95,7 @@ class BoardProfile:
     rates: tuple[int, ...] = ()
     """The only rates, in Hz, that its amplifier takes; () for any."""
     flash = 8192
-    """Bytes of microcontroller.nvm."""
+    """Bytes of microcontroller.nvm: a key of sim.board.sim_board.BATTERY."""
     reset = True
     """Whether it has a reset button."""
 

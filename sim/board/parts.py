@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sim.board.session import Session
 
 _NAME = "sim.run"
+_TRIAL = 8192 + 256
+"""Bytes of a file that a trial version wrote."""
 
 
 class Flash:
@@ -44,6 +46,8 @@ class Flash:
                 data = file.read(NVM_SIZES[-1] + 1)
             size = path.stat().st_size
             wrong = None if len(data) in NVM_SIZES else f"has {size} bytes, not {NVM_SIZES[-1]}"
+            if len(data) == _TRIAL:
+                wrong = "is of a trial version"
         except OSError as error:
             data, wrong = None, f"cannot be read ({error.strerror})"
         if wrong is None:

@@ -36,18 +36,17 @@ if TYPE_CHECKING:
 Sound = tuple[list[float], int, bool]
 """(samples from -1 to 1, samples a second, whether it is repeated)."""
 
-FLASH = 8192
 READINGS = {
     "LIGHT": 20000,
     "A6": 39700,  # half the battery's voltage: 65535 means 6.6 V, so this is 4 V
     "VOLTAGE_MONITOR": 18535,  # a third of it: 65535 means 9.9 V, so this is 2.8 V
 }
 """What sensors on analog pins read at power-on, 0 … 65535. A sensor more is a row."""
-BATTERY = 256
-"""Bytes of microcontroller.nvm and of alarm.sleep_memory. The latter's length on this chip is not documented:
-programs must read len(), so it is small here."""
-_FLASHES = (256, 4096, FLASH)
-NVM_SIZES = tuple(size + battery for battery in (0, BATTERY) for size in _FLASHES)
+FLASH = 8192
+"""Bytes of a PyBadge's microcontroller.nvm."""
+BATTERY = {4096: 256, FLASH: 8192}
+"""Bytes of alarm.sleep_memory, by those of flash: of an RP2040, and of a SAMD51 (BKUPRAM_SIZE)."""
+NVM_SIZES = tuple(size for flash, battery in BATTERY.items() for size in (flash, flash + battery))
 """The possible sizes of a copy of the memories in bytes: of the flash alone, or of both."""
 _WRAP = 1 << 29
 # As on the board, the counter starts so that it wraps 65 s after power-on: programs meet the wrap early.
@@ -141,10 +140,10 @@ class SimBoard:
         self.profile = profile
         self.clock = Clock()
         nvm = b"\xff" * profile.flash if nvm is None else bytes(nvm)
-        flash = len(nvm) if len(nvm) in _FLASHES else len(nvm) - BATTERY
+        flash = next(size for size in BATTERY if len(nvm) in (size, size + BATTERY[size]))
         self._remember = nvm_changed
         self.nvm = Memory(nvm[:flash], self._remembered)
-        self.sleep_memory = Memory(nvm[flash:] or bytes(BATTERY), self._remembered)
+        self.sleep_memory = Memory(nvm[flash:] or bytes(BATTERY[flash]), self._remembered)
         self.down = [False] * 8
         """Which keys are down, by number."""
         self.brightness = 65535

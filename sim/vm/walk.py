@@ -227,7 +227,7 @@ class Walker:
         self.board.run("player.forget()\nconsole = None\nimport supervisor, alarm, microcontroller")
         self.board.run("supervisor.runtime.run_reason = supervisor.RunReason.STARTUP")
         if erased:
-            self.board.run("microcontroller.nvm[:] = b'\\xff' * 8192; alarm.sleep_memory[:] = bytes(256)")
+            self.board.run("microcontroller.nvm[:] = b'\\xff' * 8192; alarm.sleep_memory[:] = bytes(8192)")
         self.start()
 
     def _begin_anew(self) -> None:

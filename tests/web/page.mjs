@@ -443,7 +443,7 @@ const tests = {
     await open();
     await change();
     const { putAside, aside } = await load("memories.js");
-    const older = { nvm: new Uint8Array(8192).fill(1), sleep: new Uint8Array(256) };
+    const older = { nvm: new Uint8Array(8192).fill(1), sleep: new Uint8Array(8192) };
     assert.notEqual(putAside(older), false);
     assert.deepEqual(aside(), older);
     const { setItem } = Texts.prototype;

@@ -41,7 +41,7 @@ export class Badge {
     this.load = loadMicroPython;
     this.wasm = wasm;
     this.drive = drive;
-    this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(256)];
+    this.memories = [nvm ?? new Uint8Array(8192).fill(0xff), sleep ?? new Uint8Array(8192)];
     this.preset = { ...preset };
     this.spoken = null; // the last known language
     this.settings = settings ?? {};

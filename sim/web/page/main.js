@@ -290,7 +290,7 @@ async function open() {
   pack = file;
   const { loadMicroPython } = await import("./micropython.js");
   const memories = recall(
-    () => stay(text("save_broken"), text("ok"), () => stay("")),
+    (trial) => stay(text(trial ? "save_trial" : "save_broken"), text("ok"), () => stay("")),
     () => {
       page.kept = false;
       note(text("not_kept"));

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// The board's two memories, in the browser's localStorage and as a file. An unreadable save is put aside, never
-// deleted.
+// The board's two memories, in the browser's localStorage and as a file. A save that is unreadable, or of a trial version,
+// is put aside, never deleted.
 
-const SIZES = { nvm: 8192, sleep: 256 };
+const SIZES = { nvm: 8192, sleep: 8192 };
+const TRIAL = 256; // bytes of `sleep` in a trial version
 const LONGEST = 64 * 1024; // maximum bytes of a file with both, five times a normal one
 const FORMAT = 1;
 const ours = {}; // by name: the text that this page has last read or written
@@ -16,18 +17,20 @@ function toText(bytes) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-// Return the bytes in a text; Error if it is none, or their number is wrong.
+// Return the bytes in a text; Error if it is none, or their number is wrong, RangeError if that is a trial version's.
 function fromText(text, size) {
   if (typeof text !== "string") throw new Error("no text");
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  if (bytes.length === TRIAL) throw new RangeError("trial");
   if (bytes.length !== size) throw new Error(`${bytes.length} bytes, not ${size}`);
   return bytes;
 }
 
-// Return the stored {nvm, sleep}, each null if there is none. Calls `broken` if something cannot be read, `lost` if
-// this browser stores nothing.
+// Return the stored {nvm, sleep}, each null if there is none. Calls `broken` if something cannot be read, with true if it
+// is of a trial version; `lost` if this browser stores nothing.
 export function recall(broken, lost) {
   const found = { nvm: null, sleep: null };
+  let trial = false;
   for (const [name, size] of Object.entries(SIZES)) {
     delete unread[name];
     try {
@@ -36,16 +39,21 @@ export function recall(broken, lost) {
       if (text === null) continue;
       try {
         found[name] = fromText(text, size);
-      } catch {
+      } catch (error) {
         unread[name] = text;
+        trial ||= error instanceof RangeError;
       }
     } catch {
       lost();
       return found;
     }
   }
+  if (trial) {
+    for (const name of Object.keys(SIZES)) if (ours[name] !== null) unread[name] = ours[name];
+    found.nvm = found.sleep = null;
+  }
   if (Object.keys(unread).length) {
-    broken();
+    broken(trial);
     putUnreadAside();
   }
   return found;
@@ -117,8 +125,8 @@ function fromFile(text) {
   return Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, fromText(said[name], size)]));
 }
 
-// Return {nvm, sleep} from a chosen File; Error if it is not a save, RangeError if it is one of a later format. A file
-// that is too long is not read.
+// Return {nvm, sleep} from a chosen File; Error if it is not a save, RangeError, "newer" or "trial", if it is one of a later
+// format or of a trial version. A file that is too long is not read.
 export async function chosen(file) {
   if (file.size > LONGEST) throw new Error("too long");
   return fromFile(await file.text());

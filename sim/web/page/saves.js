@@ -106,7 +106,7 @@ export async function importSave(file) {
     memories = await chosen(file);
     found = page.badge.check(toFile(memories));
   } catch (error) {
-    found = { wrong: error instanceof RangeError ? "newer" : "bad" };
+    found = { wrong: error instanceof RangeError ? error.message : "bad" };
   }
   if (found.wrong) {
     note(text(`import_${found.wrong}`));

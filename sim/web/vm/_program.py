@@ -53,7 +53,7 @@ def flash() -> int:
 
 
 def sleep_memory() -> int:
-    """Return the address of the memory that survives a reset, 256 bytes."""
+    """Return the address of the memory that survives a reset, 8192 bytes."""
     return addressof(alarm.sleep_memory)
 
 
