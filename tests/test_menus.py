@@ -404,10 +404,8 @@ def test_every_text_asks_the_match_for_its_names(start, monkeypatch, game, lang)
         if back == "Dialog":
             navigation.leave_match()
             t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
-    t.console.idle = 61_000
-    t.until(lambda t: t.scene == "Demonstration", auto=False).frames(200)
     assert not wrong
-    assert {"View", "Tip", "Dialog", "HelpViewer", "Sheet", "Replay", "Demonstration"} <= scenes
+    assert {"View", "Tip", "Dialog", "HelpViewer", "Sheet", "Replay"} <= scenes
 
 
 def test_a_replay_of_several_people_begins_with_the_owners_name(start):

@@ -862,7 +862,7 @@ AFTER = ("A", "A", "A", "A", "B", "DOWN", "DOWN", "RIGHT", "LEFT", "UP", "START"
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(samples(1)))
 def test_nothing_that_is_done_after_a_match_counts_it_again(number):
-    """Random keys through score sheet, coach, tries, hints and replays; finally demonstrations."""
+    """Random keys through score sheet, coach, tries, hints and replays."""
     chance = dice("after a match %d" % number)
     game = chance.choice(FOUR)
     player = ended(game, chance.randrange(100))
@@ -890,16 +890,8 @@ def test_nothing_that_is_done_after_a_match_counts_it_again(number):
             assert player.console.match is match, "nobody left it"
     assert "Sheet" in seen or game == "set", seen
     player.session.close()
-    player.session.restart()  # to the launcher, and its demonstration
+    player.session.restart()
     player.to_launcher()
-    for _ in range(4000):
-        player.frames()
-        if player.scene == "Demonstration":
-            break
-    player.frames(1000)
-    assert player.scene in ("Demonstration", "Blank", "Loading")
-    player.press("A")
-    wait_for(player, "Launcher")
     assert games_kept(player) == before
 
 

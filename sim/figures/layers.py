@@ -38,7 +38,7 @@ PAGES = {
     "prizes": ("", ""),
     "problems": ("daily", "console match prizes"),
     "setup": ("", "console daily home ladder match"),
-    "watch": ("home", ""),
+    "watch": ("", ""),
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}

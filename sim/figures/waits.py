@@ -264,7 +264,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
                 walker.keys("{}*RIGHT".format(walker.tell("console.stack.top.pages") - 1))
             walker.keys("RIGHT LEFT").at(page.scene).home(base)
 
-    preset: dict[str, Any] = dict(seed=seed, seats=seats, no_demo=True, no_tips=True)
+    preset: dict[str, Any] = dict(seed=seed, seats=seats, no_tips=True)
     screen.patch_blinka()  # before the meter, whose hooks wrap it
     meter = frame_meter.Meter(ROOT)
     with meter.installed(), walk.Walker(lambda: Metered(meter), fast=False, **preset) as walker:

@@ -159,7 +159,7 @@ class Walk(Presser):
         """Set keys for `wait` to press, each once nothing moves, unless prefixed with "^".
 
         "=records" goes to the row of a menu with that word, and presses A there; "#records" only goes there.
-        "?" holds Select for a hint; "~Demonstration" waits until that class is on top, whatever moves; "*30"
+        "?" holds Select for a hint; "~Replay" waits until that class is on top, whatever moves; "*30"
         lets 30 frames pass; "@60000" is the time without a key, in ms.
         """
         self.todo.extend(words.split())

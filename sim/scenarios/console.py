@@ -116,16 +116,6 @@ def settings_end(lang: str) -> Player:
     return settings(lang).press("UP", "UP")
 
 
-def demonstration(lang: str) -> Player:
-    """The match shown by the idle launcher."""
-    scenario = Scenario(GAME, lang)
-    scenario.console.idle = 60_000
-    scenario.reach("Demonstration", auto=False)
-    return scenario.until(
-        lambda t: t.top.match.moves > 15 and not t.top.motion.busy and not t.top.sign.hidden, auto=False
-    )
-
-
 def battery(lang: str) -> Player:
     """The launcher with a nearly empty battery."""
     scenario = Scenario(GAME, lang)

@@ -683,7 +683,7 @@ class Walker:
         self.board.run("console.fast = {}".format(self.fast))
 
     def afterwards(self) -> None:
-        """Visit everything in the launcher after a match, which it plays to its end; the demonstration."""
+        """Visit everything in the launcher after a match, which it plays to its end."""
         self.keys("A =continue").play("player.ended()").keys("=to_launcher").at("Launcher")
         for page in [page for page in PLAYED if not self.fill or "QrPage" not in str(page)]:
             self.visit(page, "Launcher")
@@ -691,9 +691,7 @@ class Walker:
         self.board.run("_board.settings.clear()")
         self.visit(NO_ADDRESS, "Launcher")
         self.board.run("_board.settings['CARTEADO_ADDRESS'] = {!r}".format(ADDRESS))
-        for i, key in enumerate(KEYS):
-            self.keys("*3 @61000 ~Demonstration *{} ^{} ~Launcher".format(200 if i == 0 else 9, key))
-        self.keys("*3 @61000 ~Demonstration @301000 *9 ^A ~Launcher *3 @301000 *9 A").at("Launcher")
+        self.keys("*3 @301000 *9 A").at("Launcher")
 
     def faults(self, game: str) -> None:
         """Cause errors: the error screen, a note about a file, running out of memory; A goes on."""
@@ -837,10 +835,9 @@ class Walker:
         visits += [Visit("=sheet A", "Coach")] * coached(game)
         yield self.pairs("end of a match", "Dialog", visits)
         self.keys("=to_launcher").at("Launcher")
-        demonstration = Visit("*3 @61000 ~Demonstration", "Demonstration", "*9 ^A ~Launcher")
         # About restarts the program, and then there is nothing to watch again
         played = [page for page in LAUNCHER + PLAYED[:3] if page.scene != "About"]
-        yield self.pairs("launcher, played", "Launcher", [*_visits(played), demonstration])
+        yield self.pairs("launcher, played", "Launcher", _visits(played))
 
     def inner_pairs(self, name: str, base: str, way: str, pages: Sequence[Page]) -> list[Pair]:
         """Return the pairs of `pages` opened from the page to which `way` leads from `base`."""
@@ -1018,8 +1015,8 @@ def _last_name(base: ast.expr) -> str:
     return base.attr if isinstance(base, ast.Attribute) else base.id if isinstance(base, ast.Name) else ""
 
 
-OF_A_VIEW = ("of_game", "Watched", "view_class")
-"""The base class of a replay and a demonstration: any game's View."""
+OF_A_VIEW = ("of_game", "_GameView", "view_class")
+"""The base class of a replay: any game's View."""
 NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review")
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 

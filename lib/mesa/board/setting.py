@@ -41,7 +41,6 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
     (FOUR_COLOURS := const(62), 0, 1, 0, "four_colours", ("no", "yes")),
     (RATING_OFF := const(94), 0, 1, 0, "rating_label", ("on", "off")),
     (LIGHTS := const(35), 0, 1, 1, "lights", ("off", "on")),
-    (DEMO_OFF := const(48), 0, 1, 0, "demo_when", ("on", "off")),
     (DIM_OFF := const(49), 0, 1, 0, "dim", ("on", "off")),
     (BRIGHTNESS := const(34), 1, 10, 8, "brightness", ()),
     (BY_LIGHT := const(50), 0, 1, 0, "by_light", ("no", "yes")),  # only where there is a sensor

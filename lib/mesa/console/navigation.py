@@ -42,7 +42,7 @@ _VIEW = const(2)
 SCREENS = {
     # what stays; what is loaded of PARTS (in the other screens: the rules); then, of a folder of mesa, or of
     # the game; where it leads
-    "launcher": (_NOTHING, _ALL, "home.launcher", "setup replay demonstration about"),
+    "launcher": (_NOTHING, _ALL, "home.launcher", "setup replay about"),
     "about": (_NOTHING, _ALL, "home.about", "launcher"),
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
     "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
@@ -50,8 +50,7 @@ SCREENS = {
     "match": (_TABLE, _ALL, "", "launcher match replay coach setup"),
     "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),
-    "replay": (_TABLE, _NO_BOTS, "core.replay watch.watched watch.replaying", "launcher again"),
-    "demonstration": (_TABLE, _ALL, "watch.watched watch.demonstration", "launcher"),
+    "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying", "launcher again"),
 }
 
 _FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
@@ -433,22 +432,6 @@ class Navigation:
             return made(console, modules["rules"], modules["view"].View, match)
 
         self._load("replay", game, make)
-
-    def demonstrate(self, game: str) -> None:
-        """Go from the launcher to a match of bots. `game`: the one that this run has opened, if any."""
-        console = self.console
-
-        def show():
-            console.opened = game
-            console.words.use_game(game)
-
-            def make(modules):
-                show = modules["watch.demonstration"].show
-                return show(console, game, modules["rules"], modules["bots"], modules["view"].View)
-
-            self._load("demonstration", game, make)
-
-        self._go("demonstration", show)
 
 
 def _free():

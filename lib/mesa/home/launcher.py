@@ -10,7 +10,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
-from mesa.board.setting import BRIGHTNESS, DEMO_OFF, DIM_OFF
+from mesa.board.setting import BRIGHTNESS, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
 from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
@@ -26,8 +26,7 @@ if _TYPE_CHECKING:
 _ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
-ALONE = const(60_000)  # ms without a key until bots play
-AWAY = const(300_000)  # and until the screen goes dark
+_AWAY = const(300_000)  # ms without a key until the screen goes dark
 _EARLY = const("match.game_view setup.match_setup core.link match.match_menus ")
 _SPARE = const(20)  # names in each of these frames
 SETTLED = const(6)  # frames
@@ -182,7 +181,7 @@ class Launcher(Scene):
                 print(name, problem)
 
     def tick(self, ms: int) -> None:
-        """When idle, show a match of bots after a minute, and go dark after five."""
+        """Go dark after five minutes without a key."""
         console = self.console
         if self.records >= 0:
             console.stack.open(screens.RECORDS_PAGE, console, self, self.records)
@@ -195,30 +194,17 @@ class Launcher(Scene):
             self.key(KEY_A)
             return
         if self.dark:
-            if idle < AWAY:  # whatever key it was
+            if idle < _AWAY:  # whatever key it was
                 from mesa.board import dimming
 
                 self.dark = False
                 dimming.bright(console, console.store.get(BRIGHTNESS))
-        elif idle >= AWAY:
+        elif idle >= _AWAY:
             if not console.store.get(DIM_OFF):
                 from mesa.board import dimming
 
                 self.dark = True
                 dimming.dim(console, console.store.get(BRIGHTNESS))
-        elif idle >= ALONE and not console.store.get(DEMO_OFF) and not console.preset.get("no_demo"):
-            game = self.last_game()
-            if game:
-                console.stop_judging()
-                console.navigation().demonstrate(game.name)
-
-    def last_game(self) -> "Entry | None":
-        """Return the last game played, or the first; None if that cannot be opened now."""
-        last = self.console.store.get(store.LAST_GAME)
-        found = [game for game in self.games if store.game_id(game.name) == last] or self.games
-        if found and not found[0].error and self.console.opened in (None, found[0].name):
-            return found[0]
-        return None
 
     def key(self, k: int) -> None:
         if self.dark:

@@ -29,7 +29,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
 
     If memory runs out, no hand is counted twice.
     """
-    # not a trial or a demonstration, nor a match of several people
+    # not a trial, nor a match of several people
     if match is not console.match or match.shared or match.turn() != HAND_OVER:
         return
     if match.flags & (HAND_COUNTED | UNCOUNTED):

@@ -29,9 +29,8 @@ DIALOG = const(2)  # with `choices`, and their `actions`
 LAUNCHER = const(3)
 SETUP = const(4)
 MATCH = const(5)  # a match that the player plays
-WATCHED = const(6)  # one without a player
-LOADING = const(7)  # on the way to another one
-BLANK = const(8)  # the same, of what is still to be found
+LOADING = const(6)  # on the way to another one
+BLANK = const(7)  # the same, of what is still to be found
 """The kinds of scenes: a scene's `role`."""
 
 STAYS = const(0x10000000)

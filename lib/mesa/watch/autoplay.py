@@ -10,7 +10,7 @@ from micropython import const
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
 from mesa.core.scope import Game
-from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP, WATCHED
+from mesa.ui.scene import DIALOG, LAUNCHER, MATCH, PAGE, SETUP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,7 +32,7 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
         return KEY_A if scene.at == scene.goal else KEY_RIGHT
     if role == SETUP:
         return _row(scene, scene.rows.index("new_match"))
-    return None if role == WATCHED else KEY_B if role == PAGE else KEY_A
+    return KEY_B if role == PAGE else KEY_A
 
 
 def _part(view):

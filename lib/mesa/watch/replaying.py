@@ -26,10 +26,10 @@ from mesa.core.match import Match
 from mesa.core.replay import begin, forward, read
 from mesa.ui import text, theme
 from mesa.ui.scene import PAGE
-from mesa.watch.watched import Watched, over
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from vectorio import Rectangle
@@ -39,6 +39,8 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
     from mesa.ui.motion import Motion
     from mesa.ui.scene import ConsoleParts
+
+_GameView: "type[GameView]" = object  # pyright: ignore[reportAssignmentType] - `open_replay` lays it on a View
 
 _COPIES = const(3)  # copies of the state, up to 160 bytes each
 _SLICE = const(7)  # actions a frame, and at most one deal, when going back or to another hand
@@ -135,10 +137,16 @@ class Tape:
         match.input[:] = bytes(len(match.input))
 
 
-class Replay(Watched):
-    """The scene that plays a Tape; `open_replay` combines it with a game's View."""
+class Replay(_GameView):
+    """The scene that plays a Tape: nothing opens that waits for a key.
+
+    Its Match has no player and no log, and is never console.match: nothing of it is stored or counted.
+    `open_replay` combines it with a game's View, whose methods it reaches as self.of_game: MicroPython's
+    super() does not look beside the calling class.
+    """
 
     role = PAGE
+    of_game: "type[GameView]"
     lines: "list[str]"  # for the strip: the menus' words are freed
     bar: "Rectangle"  # the line at the bottom
     motion: "Motion"
@@ -154,6 +162,25 @@ class Replay(Watched):
         self.tape = tape
         self.back = back
         self.lines = lines
+
+    def hint(self, on: bool) -> None:
+        """Do nothing: nobody wants a hint."""
+
+    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
+        return False
+
+    def result(self) -> None:
+        """Leave the table as it is."""
+
+    def dialog(self, *given: "Any", **named: "Any") -> "Any":
+        """Open nothing."""
+
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
+        then()
+
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+        if then:
+            then()
 
     def _make(self):
         for _ in self.of_game._make(self):
@@ -277,4 +304,4 @@ def open_replay(
     names, seat, tape.match.rival = console.log.seated or (match.names, match.human or 0, match.rival)
     first = len(names) - seat  # they may begin with another person's, who has the console
     tape.match.names = names[first:] + names[:first]
-    return over(Replay, of_game)(console, tape, back, lines)
+    return type("Replay", (Replay, of_game), {"of_game": of_game})(console, tape, back, lines)

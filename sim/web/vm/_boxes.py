@@ -18,7 +18,7 @@ from mesa.ladder.ladder import PITCH
 from mesa.match.sheet import ROWS
 from mesa.ui import text
 from mesa.ui.autoplay_keys import way
-from mesa.ui.scene import MATCH, PAGE, SETUP, WATCHED
+from mesa.ui.scene import MATCH, PAGE, SETUP
 from mesa.ui.text import A_KEY, B_KEY, DOWN_KEY, LEFT_KEY, RIGHT_KEY, SELECT_KEY, START_KEY, UP_KEY
 
 _TYPE_CHECKING = const(0)
@@ -66,7 +66,7 @@ def find(console: "Any", chosen: "Any" = None) -> "list[tuple[int, int, int, int
         everywhere(found, A)
     elif hasattr(top, "down"):
         editor(top, found)
-    if top.role != WATCHED and not for_two(top):
+    if not for_two(top):
         for label, x, y in _screen.texts(top.group, 0, 0, []):
             if getattr(label, "text", "") and not any(label is other for other in skipped):
                 named(label, x, y, found)
@@ -226,7 +226,6 @@ def pages(top: "Any", found: "Any") -> None:
 OF = {
     "About": anywhere,
     "Coach": pages,
-    "Demonstration": anywhere,
     "ErrorScreen": tip,
     "HelpViewer": text_page,
     "Ladder": ladder,

@@ -53,7 +53,7 @@ def text(console: "Any") -> str:
 
     match = console.match
     rules = match.rules
-    seat = match.human or 0  # in a demonstration nobody's
+    seat = match.human or 0
     title = manifest.Entry(console, match.game, False).title
     line = "Carteado: {} {}".format(title, score(rules, match.s, seat))
     if seat in rules.winners(match.s):

@@ -15,7 +15,7 @@ from micropython import const
 
 from mesa.core.contract import HAND_END, MATCH_END, apply
 from mesa.core.scope import once
-from mesa.ui.scene import MATCH, WATCHED
+from mesa.ui.scene import MATCH
 from mesa.ui.text import SIGNS, Font, filled, find, symbols, width
 
 _TYPE_CHECKING = const(0)
@@ -219,7 +219,7 @@ class Speech:
         if not console.started or not stack or stack.making or not stack.scenes:
             return
         scenes = stack.scenes
-        if scenes[0] is not self.view and scenes[0].role in (MATCH, WATCHED) or self._replays(scenes[0]):
+        if scenes[0] is not self.view and scenes[0].role == MATCH or self._replays(scenes[0]):
             self._watch(scenes[0])
         elif scenes[0] is not self.view:
             self.view = None
@@ -270,7 +270,6 @@ class Speech:
         self.view = view
         self.moved = True
         match = view.match
-        quiet = type(view).__name__ == "Demonstration"
         show = view.show
         notice = view.notice
         motion = view.motion
@@ -279,8 +278,7 @@ class Speech:
 
         def shown(event):
             self.moved = True
-            if not quiet:
-                self.queue.append((match.seen, event))
+            self.queue.append((match.seen, event))
             self.inside += 1
             try:
                 show(event)
@@ -312,7 +310,7 @@ class Speech:
         view.notice = noticed
         motion._step = in_steps(step)
         motion._all_steps = in_steps(steps)
-        if not quiet and (match is not self.match or match.human != self.human):
+        if match is not self.match or match.human != self.human:
             self.asked = -1
             say = self.words()
             for part in ("table", "hand"):
