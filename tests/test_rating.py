@@ -126,7 +126,6 @@ def test_it_keeps_twelve_blocks_and_the_one_under_way():
             some = [one for block in whole for one in block] + under_way
             share = sum(loss for loss, _ in some) / sum(stake for _, stake in some)
             assert abs(shown[0] - 1000 * (1 - share)) <= 1
-            assert len(reading.curve(record)) == len(sums) - 2
     assert record[: records.RATING] == before
 
 
@@ -783,6 +782,23 @@ def test_the_page_says_which_step_plays_like_that(game):
     assert "You play like step {}".format(here) in said
     assert ("between {} and {}".format(low, high) in said) == (low < high)
     assert any(one.startswith("Last ") and one.endswith("67%") for one in said)
+    t.close()
+
+
+@pytest.mark.parametrize(
+    "before, now, said", [(0, 9, "worse"), (9, 9, "like"), (9, 0, "better"), (9, 8, "like")]
+)
+def test_the_page_says_whether_the_newest_are_better_than_that(before, now, said):
+    """As good is what differs by less than the page is sure of."""
+    t = page_of("sueca")
+    record = t.console.store.game("sueca")
+    rating.begin(record, mistakes_of("sueca").VERSION)
+    rated(record, 0)
+    for n in range(192):
+        loss = now if n >= 144 else before
+        rating.add(record, min(20, loss + n // 16 % 2 * 6), 20, 0)
+    (line,) = [line for line in reads(t, "sueca", record) if line.startswith("Lately ")]
+    assert said in line
     t.close()
 
 

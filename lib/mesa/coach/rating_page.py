@@ -4,7 +4,6 @@
 what costs most.
 """
 
-from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa.board import rating, signals
@@ -30,10 +29,8 @@ _X = const(4)
 _W = const(152)
 _LAST = const(18)  # y
 _NUMBER = const(28)
-_CHART = const(57)  # y of 100 percent
-_HIGH = const(30)
-_STEP = const(14)  # pixels between two points of the curve
-_COSTS = const(97)
+_LATELY = const(63)
+_COSTS = const(82)
 _KEYS_Y = const(117)
 ENOUGH = const(3)  # blocks from which on there is an accuracy: fewer do not say how sure it is
 # Student's t for an interval of 95 %, in tenths, by the number of blocks, from ENOUGH on
@@ -82,7 +79,7 @@ class RatingPage(Scene):
             self.group.append(text.label(said, _X, _LAST, theme.INFO))
             self.number(part.SCALE, *found)
             yield False
-            self.curve(part.SCALE, curve(record))
+            self.group.append(text.label(self.say(lately(record, *found)), _X, _LATELY, theme.INFO))
             yield False
             self.costs(game, part.KINDS, costliest(record))
         else:
@@ -99,26 +96,6 @@ class RatingPage(Scene):
         self.group.append(text.label(said, _X, _NUMBER, theme.VALUE, big=True))
         if low < high:
             self.group.append(text.label(self.say("between", low, high), _X, _NUMBER + 17))
-
-    def curve(self, scale: "Sequence[int]", points: "list[int]") -> None:
-        """Draw the steps of the last blocks, newest at the right, from the first step to the last."""
-        points = [(step(part, scale) - 10) * 100 // 7 for part in points]
-        chart = Bitmap(_W, _HIGH + 1, 16)
-        for x in range(0, _W, 3):
-            chart[x, 0] = chart[x, _HIGH] = theme.GREY
-        for i in range(len(points)):
-            x = _W - 3 - (len(points) - 1 - i) * _STEP
-            y = _HIGH - points[i] * _HIGH // 1000
-            if i:
-                before = _HIGH - points[i - 1] * _HIGH // 1000
-                for dx in range(_STEP):
-                    chart[x - _STEP + dx, before + (y - before) * dx // _STEP] = theme.GOLD
-            for dx in range(-1, 2):
-                for dy in range(max(0, y - 1), min(_HIGH, y + 1) + 1):
-                    chart[x + dx, dy] = theme.GOLD
-        self.group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_X, y=_CHART))
-        for key, y in (("best", _CHART - text.LINE - 1), ("worst", _CHART + _HIGH)):
-            self.group.append(text.label(self.say(key), 156, y, theme.KEYS, align=text.RIGHT))
 
     def costs(self, game: str, kinds: "Sequence[str]", kind: int) -> None:
         """Write which kind of mistake costs most."""
@@ -212,13 +189,10 @@ def step(part: int, scale: "Sequence[int]") -> int:
     return 10 * (last + 1)
 
 
-def curve(record: "Record") -> "list[int]":
-    """Return the accuracy as in `estimate` over each ENOUGH blocks that follow one another, oldest first."""
-    found = blocks(record)
-    out = []
-    for i in range(len(found) - ENOUGH, -1, -1):
-        out.append(estimate(found[i : i + ENOUGH])[0])
-    return out
+def lately(record: "Record", part: int, width: int) -> str:
+    """Return which text says how the newest ENOUGH blocks compare with `part`, give or take `width`."""
+    newest = estimate(blocks(record)[:ENOUGH])[0]
+    return "better" if newest > part + width else "worse" if newest < part - width else "same"
 
 
 def costliest(record: "Record") -> int:
