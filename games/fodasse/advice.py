@@ -1,17 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: shows an action and gives the reason for it.
+"""For a hint and the coach: shows an action and gives the reason for it (mesa.match.reasons).
 
-What is true of a choice is yielded as (key, n, strings), the best first: the key of a line of the texts'
-section `reasons`, and what the more of it is the better. The first that no other card has as well is the
-reason; what is said of a bid is true of no other. Long keys leave memory again, those of up to ten characters
-stay.
+What is said of a bid is true of no other.
 """
 
 from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
+from mesa.match.reasons import UNIQUE, distinct
 from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
@@ -25,7 +23,6 @@ _SUITS = const("♦♠♥♣")
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
-_OWN = const(99)  # instead of n: each card has another
 
 
 def show(view: "View", action: int) -> None:
@@ -58,13 +55,9 @@ def reason(
             others.append(one)
     if not others:
         return () if against else _alone(s, seat, action)
-    found = list((_bid if action >= state.BID else _card)(s, seat, action, name))
-    for one in others if action < state.BID else ():
-        for key, n, *_ in _card(s, seat, one, name):
-            found = [which for which in found if which[0] != key or which[1] > n or n == _OWN]
-    if found:
-        return found[0][:1] + found[0][2:]
-    return () if against else ("best_on_average",)
+    bids = action >= state.BID
+    true = lambda one: (_bid if bids else _card)(s, seat, one, name)  # noqa: E731
+    return distinct(true, action, () if bids else others) or (() if against else ("best_on_average",))
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -184,7 +177,7 @@ def _place(hand, action, rank) -> "Iterator[Any]":
     elif not weaker:
         yield "lowest_of_all", 0
     else:
-        yield "between_others", _OWN, _name(weaker[0]), _name(stronger[-1])
+        yield "between_others", UNIQUE, _name(weaker[0]), _name(stronger[-1])
 
 
 def _next(need, laid):

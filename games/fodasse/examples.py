@@ -7,7 +7,8 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
-from mesa.ui import playing_cards, theme
+from mesa.ui import small_cards, theme
+from mesa.ui.small_cards import ABOVE, HIGH, TALL, WIDE  # noqa: F401 - for the pages
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,45 +18,23 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-HIGH = const(20)  # height of a row in pixels
-WIDE = const(13)  # width of a card
-TALL = const(18)
-ABOVE = const(0)  # pixels that a card extends above its place
 
-_SUITS = const("♦♠♥♣")
-_STEP = const(14)
-
-
-def draw(
-    console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
-) -> int:
-    """Append the cards called "7♥", "A♠" … to `group`, starting at (x, y); return the x after them.
-
-    step: pixels between two cards.
-
-    "A♠x" is annulled, "A♠*" a manilha, "?" a card's back.
-    """
-    sheet = playing_cards.load_sheet(console)
-    for name in names:
-        card: "Any" = playing_cards.Mini(rules.ORDER, sheet)
-        if name == "?":
-            card.back()
-        else:
-            card.show(10 * _SUITS.find(name[1]) + rules.ORDER.find(name[0]))
+def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, *step: int) -> int:
+    """Do what small_cards.draw does. "A♠x" is annulled, "A♠*" a manilha."""
+    first = len(group)
+    after = small_cards.draw(console, group, names, x, y, *step)
+    for i in range(len(names)):
+        card: "Any" = group[first + i]
         b = card.bitmap
-        if name[2:] == "x":
+        if names[i][2:] == "x":
             bitmaptools.fill_region(b, 1, 7, 12, 15, theme.RED)
             bitmaptools.draw_line(b, 5, 9, 8, 12, theme.WHITE)
             bitmaptools.draw_line(b, 8, 9, 5, 12, theme.WHITE)
             card.dim(True)
-        elif name[2:] == "*":
+        elif names[i][2:] == "*":
             for x1, y1, x2, y2 in ((2, 0, 11, 1), (2, 17, 11, 18), (0, 2, 1, 16), (12, 2, 13, 16)):
                 bitmaptools.fill_region(b, x1, y1, x2, y2, theme.GOLD)
-        card.x = x
-        card.y = y
-        group.append(card)
-        x += step
-    return x
+    return after
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
@@ -89,6 +68,4 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
 
 
 def _card(card: int, manilha: int, gone: int) -> str:
-    return (
-        rules.ORDER[card % 10] + _SUITS[card // 10] + ("*" if card % 10 == manilha else "x" if gone else "")
-    )
+    return small_cards.name(rules.ORDER, card) + ("*" if card % 10 == manilha else "x" if gone else "")

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -139,7 +138,7 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     name = type(page).__name__
     if name == "Ranking":  # bids and letters are said with the events
-        return list(page.lines[:1]), say.t(page.lines_of[hand_result.chosen(page)])
+        return list(page.lines[:1]), say.choice(page)
     if name == "Tricks":
         s = page.view.match.seen
         seat, number = page.found[page.at]

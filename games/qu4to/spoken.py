@@ -8,7 +8,6 @@ from games.qu4to import prompt, rules, state
 from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, set_text
 from games.qu4to.table import round_name
-from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -157,7 +156,7 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     if type(page).__name__ == "Result":
         s = page.view.match.seen
         title = say.t("round_end", s[state.AT_HAND] + 1)
-        return [title + ". " + score(say, s)], say.t(page.lines_of[hand_result.chosen(page)])
+        return [title + ". " + score(say, s)], say.choice(page)
     return None
 
 

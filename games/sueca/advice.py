@@ -1,15 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""For a hint and the coach: shows an action and gives the reason for it.
-
-What is true of a card is yielded as (key, n, strings), the best first: the key of a line of the texts'
-section `reasons`, and what the more of it is the better. The first that no other card has as well is the
-reason. The keys are long because MicroPython keeps strings of up to ten characters for ever.
-"""
+"""For a hint and the coach: shows an action and gives the reason for it (mesa.match.reasons)."""
 
 from micropython import const
 
 from games.sueca import rules, state
+from mesa.match.reasons import UNIQUE, distinct
 from mesa.ui import text
 from mesa.ui.motion import CURSOR
 
@@ -20,11 +16,10 @@ if _TYPE_CHECKING:
 
     from games.sueca.view import View
 
-_SUITS = const("♦♠♥♣")  # as in games/sueca/examples.py
+_SUITS = const("♦♠♥♣")  # as in mesa.ui.small_cards
 _SEVEN = const(8)
 _FEW = const(3)
 _ALL = const(10)
-_OWN = const(99)  # instead of n: each card has another
 
 
 def show(view: "View", action: int) -> None:
@@ -61,13 +56,7 @@ def reason(
     others = [card for card in against or legal if card in legal and not at.alike(action, card)]
     if against and not others:
         return ()
-    found = list(at.true(action))
-    for card in others:
-        for key, n, *_ in at.true(card):
-            found = [one for one in found if one[0] != key or one[1] > n or n == _OWN]
-    if found:
-        return found[0][:1] + found[0][2:]
-    return () if against else ("because_best",)
+    return distinct(at.true, action, others) or (() if against else ("because_best",))
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -301,7 +290,7 @@ def _rank(card, winning, top) -> "Iterator[Any]":
     elif card == winning[-1]:
         yield "because_highest", 0, _suit(card)
     else:
-        yield "because_between", _OWN, _card(winning[at - 1]), _card(winning[at + 1])
+        yield "because_between", UNIQUE, _card(winning[at - 1]), _card(winning[at + 1])
 
 
 def _few(higher) -> "Iterator[Any]":

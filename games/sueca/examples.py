@@ -5,40 +5,12 @@
 from micropython import const
 
 from games.sueca import rules, state
-from mesa.ui import playing_cards
+from mesa.ui import small_cards
+from mesa.ui.small_cards import ABOVE, HIGH, TALL, WIDE, draw  # noqa: F401 - for the pages
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
-
-    from displayio import Group
-
-    from mesa.ui.scene import ConsoleParts
-
-HIGH = const(20)  # height of a row in pixels
-WIDE = const(13)  # width of a card
-TALL = const(18)
-ABOVE = const(0)  # pixels that a card extends above its place
-
-_SUITS = const("♦♠♥♣")
-_STEP = const(14)
-
-
-def draw(
-    console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y: int, step: int = _STEP
-) -> int:
-    """Append the cards called "7♥", "A♠" … to `group`, starting at (x, y); return the x after them.
-
-    step: pixels between two cards."""
-    sheet = playing_cards.load_sheet(console)
-    for name in names:
-        card = playing_cards.Mini(rules.ORDER, sheet)
-        card.show(10 * _SUITS.find(name[1]) + rules.ORDER.find(name[0]))
-        card.x = x
-        card.y = y
-        group.append(card)
-        x += step
-    return x
 
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
@@ -51,4 +23,4 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
 
 
 def _card(card: int) -> str:
-    return rules.ORDER[card % 10] + _SUITS[card // 10]
+    return small_cards.name(rules.ORDER, card)

@@ -6,7 +6,6 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.contract import HAND_END
-from mesa.match import hand_result
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -139,7 +138,5 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
         if page.shown:
             return [], ""
         brought, why = page.group[page.first], page.group[page.first + 1]
-        return [(brought.text + ". " + why.text).replace("!.", "!")], say.t(
-            page.lines_of[hand_result.chosen(page)]
-        )
+        return [(brought.text + ". " + why.text).replace("!.", "!")], say.choice(page)
     return None

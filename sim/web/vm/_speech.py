@@ -81,6 +81,12 @@ class Say:
         """Return a thing and where it is: "ace of hearts, 3 of 8"; `at` counts from 0."""
         return self("place", thing, at + 1, count)
 
+    def choice(self, page: "Any") -> str:
+        """Return what is selected below a hand's result (mesa.match.hand_result)."""
+        from mesa.match import hand_result
+
+        return self.t(page.lines_of[hand_result.chosen(page)])
+
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
         line = ", ".join([part.strip() for part in line.split("  ") if part.strip()])

@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""What speaks for one action and for none of the others: for the reasons in a game's advice.py."""
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+UNIQUE = const(99)  # instead of n: each action has another
+
+
+def distinct(
+    true: "Callable[[int], Iterable[Any]]", action: int, others: "Iterable[int]"
+) -> "tuple[str, ...]":
+    """Return (key, strings …) of the first that is true of `action` and of none of the others, or ().
+
+    true(action) yields (key, n, strings …), the best first: the key of a line of the texts' section
+    `reasons`, and what the more of it is the better. The keys are long because MicroPython keeps strings of
+    up to ten characters for ever.
+    """
+    found = list(true(action))
+    for other in others:
+        for key, n, *_ in true(other):
+            found = [one for one in found if one[0] != key or one[1] > n or n == UNIQUE]
+    return found[0][:1] + found[0][2:] if found else ()
