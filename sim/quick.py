@@ -6,8 +6,8 @@
     python -m sim.quick lib/mesa/core/rng.py       the tests of these files
 
 The tests of a file: of a game, its own, and its part of what is tested for every game; of a module, the test
-file of its name, those that import it, or what uses it, and the fewest others, and the transcripts of its
-theme; of texts and documents, theirs.
+files called like it or its folder, the transcripts of its theme, and of all other tests those that speak most
+like it: which use its names, and the words of its comments; of texts and documents, theirs.
 A whole run is `make test`. The exit code is pytest's.
 """
 
@@ -15,9 +15,12 @@ from __future__ import annotations
 
 import ast
 import functools
+import math
+import re
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from sim import ROOT
@@ -32,8 +35,10 @@ EVERY_GAME = [
 """Tests for every game, of which a game needs those that name it."""
 TRANSCRIPTS = "tests/test_screens.py"
 THEMES = ROOT / "tests" / "screens"
-MOST = 5
-"""Test files for a module besides its own."""
+MOST = 75
+"""Test functions for a module besides its own files."""
+LONG = ["tests/test_{}.py".format(name) for name in "contract memory strength types vm web_page".split()]
+"""Tests that take long, each for every module: one alone needs them if they are called like it."""
 
 
 def changed() -> list[str]:
@@ -48,23 +53,57 @@ def _git(*words: str) -> list[str]:
     return done.stdout.split()
 
 
-def module_of(path: str) -> str:
-    """Return the name under which tests import a file: mesa.core.rng of lib/mesa/core/rng.py."""
-    return path.removesuffix(".py").removeprefix("lib/").removesuffix("/__init__").replace("/", ".")
+def _words(text: str) -> Counter[str]:
+    """Return how often each word is in a text, by its first six letters: plays is played."""
+    return Counter(word[:6] for word in re.findall("[a-z]{3,}", text.lower()))
+
+
+def _files() -> list[str]:
+    return sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/test_*.py"))
 
 
 @functools.cache
-def imported(path: Path) -> set[str]:
-    """Return the modules of ours that a test file names, in imports or as text."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *("{}.{}".format(node.module, alias.name) for alias in node.names)}
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found.add(node.value)
-    return {name for name in found if name.startswith(("mesa.", "sim.", "games."))}
+def _weights() -> dict[str, dict[str, float]]:
+    """Return {word: {test, by pytest's name: weight}} of the words of each test and what it uses of its file.
+
+    A word weighs more the fewer tests and modules have it; long tests do not weigh more than short ones.
+    """
+    found = {}
+    for file in _files():
+        source = (ROOT / file).read_text(encoding="utf-8")
+        lines, parts = source.split("\n"), {}
+        for node in ast.parse(source).body:
+            first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+            name = re.split(r"\W", re.sub("^(def|class) ", "", lines[node.lineno - 1]))[0]
+            parts[name] = "\n".join(lines[first - 1 : node.end_lineno])
+        for name, text in parts.items():
+            if name.startswith("test_"):
+                used = {*re.findall(r"\w+", text)} & set(parts)
+                found[file + "::" + name] = _words("\n".join(parts[each] for each in used))
+    modules = [_words(path.read_text(encoding="utf-8")) for path in ROOT.glob("lib/mesa/**/*.py")]
+    tested, said = (Counter(word for words in of for word in words) for of in (found.values(), modules))
+    rare = {
+        word: math.log(len(found) / number) * math.log(1 + len(modules) / max(1, said[word]))
+        for word, number in tested.items()
+    }
+    weights: dict[str, dict[str, float]] = {word: {} for word in rare}
+    for name, words in found.items():
+        of = {word: (1 + math.log(number)) * rare[word] for word, number in words.items()}
+        size = math.hypot(*of.values()) or 1
+        for word, weight in of.items():
+            weights[word][name] = weight * rare[word] / size
+    return weights
+
+
+def nearest(path: str, files: Collection[str]) -> list[str]:
+    """Return the MOST tests that speak most like a module, but those of these files, file by file."""
+    text = (ROOT / path).read_text(encoding="utf-8") if (ROOT / path).exists() else ""
+    like: Counter[str] = Counter()
+    for word, number in _words(text + (" " + Path(path).stem) * 30).items():
+        for name, weight in _weights().get(word, {}).items():
+            like[name] += weight * (1 + math.log(number))
+    found = [name for name in like if name.split("::")[0] not in (*files, *LONG, TRANSCRIPTS)]
+    return sorted(sorted(found, key=lambda name: (-like[name], name))[:MOST])
 
 
 def _alike(test: str, name: str) -> bool:
@@ -91,24 +130,9 @@ def tests_of(path: str) -> list[str]:
         return ["tests/test_languages.py"]
     if not path.endswith(".py"):
         return []
-    tests = {test: imported(test) for test in ROOT.glob("tests/test_*.py")}
-    sources = {
-        source: imported(source)
-        for folder in ("lib/mesa", "sim")
-        for source in ROOT.glob(folder + "/**/*.py")
-    }
-    wanted, seen = {module_of(path)}, set()
-    while wanted:  # its own tests, or those of the modules that use it, or of those that use these
-        named = {"test_" + name.rpartition(".")[2] for name in wanted}
-        own = [test for test in tests if any(_alike(test.stem, name) for name in named)]
-        using = [test for test, names in tests.items() if names & wanted and test not in own]
-        if own or using:
-            fewest = sorted(using, key=lambda test: (len(tests[test]), test))[:MOST]
-            return [test.relative_to(ROOT).as_posix() for test in (*own, *fewest)]
-        seen |= wanted
-        users = {source for source, names in sources.items() if names & wanted}
-        wanted = {module_of(source.relative_to(ROOT).as_posix()) for source in users} - seen
-    return ["tests/test_device_files.py", "tests/test_start.py"]  # code.py, or a name made at run time
+    called = ["test_" + name for name in (stem, *parts[2:-1])]
+    own = [test for test in _files() if any(_alike(Path(test).stem, name) for name in called)]
+    return [*own, *nearest(path, own)]
 
 
 def themes(path: str) -> list[str]:

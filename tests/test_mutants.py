@@ -250,14 +250,14 @@ def test_tests_must_pass_without_a_break(project, capsys):
     ),
 )
 def test_a_file_has_tests(path, test):
-    assert test in quick.tests_of(path)
+    assert test in [name.split("::")[0] for name in quick.tests_of(path)]
 
 
 def test_each_module_has_tests_that_exist_and_few():
     for path in harness.ROOT.glob("lib/mesa/*/*.py"):
         found = quick.tests_of(path.relative_to(harness.ROOT).as_posix())
-        assert 1 <= len(found) <= 3 * quick.MOST, path
-        assert all((harness.ROOT / name).exists() for name in found)
+        assert 1 <= len(found) <= quick.MOST + 5, path
+        assert all((harness.ROOT / name.split("::")[0]).exists() for name in found)
 
 
 def test_what_is_for_every_game_runs_for_the_changed_one():
