@@ -58,6 +58,10 @@ def _words(text: str) -> Counter[str]:
     return Counter(word[:6] for word in re.findall("[a-z]{3,}", text.lower()))
 
 
+def _text(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8") if (ROOT / path).exists() else ""
+
+
 def _files() -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/test_*.py"))
 
@@ -70,7 +74,7 @@ def _weights() -> dict[str, dict[str, float]]:
     """
     found = {}
     for file in _files():
-        source = (ROOT / file).read_text(encoding="utf-8")
+        source = _text(file)
         lines, parts = source.split("\n"), {}
         for node in ast.parse(source).body:
             first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
@@ -97,9 +101,8 @@ def _weights() -> dict[str, dict[str, float]]:
 
 def nearest(path: str, files: Collection[str]) -> list[str]:
     """Return the MOST tests that speak most like a module, but those of these files, file by file."""
-    text = (ROOT / path).read_text(encoding="utf-8") if (ROOT / path).exists() else ""
     like: Counter[str] = Counter()
-    for word, number in _words(text + (" " + Path(path).stem) * 30).items():
+    for word, number in _words(_text(path) + (" " + Path(path).stem) * 30).items():
         for name, weight in _weights().get(word, {}).items():
             like[name] += weight * (1 + math.log(number))
     found = [name for name in like if name.split("::")[0] not in (*files, *LONG, TRANSCRIPTS)]
@@ -136,11 +139,13 @@ def tests_of(path: str) -> list[str]:
 
 
 def themes(path: str) -> list[str]:
-    """Return the themes in tests/screens of a module of lib/mesa: called like it or its folder; or all."""
+    """Return the themes in tests/screens called like a module or its folder, and those it uses; or all."""
     folder, module = Path(path).parent.name, Path(path).stem
     found = [theme.stem for theme in sorted(THEMES.glob("*.txt"))]
     names = [theme for theme in found if theme == folder or theme.replace("-", "_") in module]
-    return names or [theme for theme in found if folder not in ("core", "board")]
+    if names:
+        return [theme for theme in found if theme in names or re.search(r"[._]%s\b" % theme, _text(path))]
+    return [theme for theme in found if folder not in ("core", "board")]
 
 
 def chosen(paths: Iterable[str]) -> list[str]:

@@ -269,12 +269,12 @@ def test_what_is_for_every_game_runs_for_the_changed_one():
 @pytest.mark.parametrize(
     ("path", "themes"),
     (
-        ("lib/mesa/home/launcher.py", ["launcher"]),
-        ("lib/mesa/home/records_page.py", ["records"]),
+        ("lib/mesa/home/launcher.py", ["daily", "launcher", "records", "setup"]),
+        ("lib/mesa/home/records_page.py", ["coach", "launcher", "records"]),
         ("lib/mesa/core/rng.py", []),
     ),
 )
-def test_a_module_has_the_transcripts_of_its_theme(path, themes):
+def test_a_module_has_the_transcripts_of_its_theme_and_those_it_uses(path, themes):
     assert quick.themes(path) == themes
     chosen = quick.chosen([path])
     assert not themes or chosen[-1].endswith(") or " + " or ".join(themes))
