@@ -28,13 +28,13 @@ TESTS = re.findall(
 )
 # What browsers do differently (input, files, storage, workers, layout), and a match by each way to play.
 IN_FIREFOX = """
-    hand_by_touch hand_by_keyboard sueca_by_taps
-    two_fingers no_stuck_key hidden_page_rests
+    hand_by_touch hand_by_keyboard
+    two_fingers
     save_as_a_file a_reload_goes_back_into_the_match without_what_is_optional
     back_to_a_tab_after_another_has_played from_a_disk_it_says_what_to_do
     first_visit_and_offline an_update_is_offered one_language_from_the_first_frame
     sueca_by_ear fodasse_by_ear qu4to_by_ear
-    links sharing picture_and_film every_size whole_pixels
+    links picture_and_film every_size
 """.split()
 PAIRS = [("chromium", name) for name in TESTS] + [
     pytest.param("firefox", name, marks=[] if name in IN_FIREFOX else pytest.mark.long)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The page and its board in JavaScript (sim/web/page, sim/web/badge), in Node.
 
-The steps are in tests/web; what only a browser can show is in tests/browser.
+The steps are in tests/web, in a browser that browser.mjs plays; what only a real one can show is in
+tests/browser.
 """
 
 from __future__ import annotations

@@ -203,10 +203,13 @@ def test_films_show_what_was_recorded(page_folder: Path) -> None:
     """PIL reads each GIF: every picture has the right pixels and the right time, and it begins again.
 
     With up to 256 colours pixels are exact, of more they are near. The console's film is 6 to 8 s long,
-    and no picture more would fit; what it stores is bounded.
+    and no picture more would fit; what it stores is bounded. Its last picture as a PNG is exact, too.
     """
     films = {film["name"]: film for film in map(json.loads, node.run("film.mjs", page_folder).splitlines())}
-    figures, bounds = films.pop("figures"), films.pop("bounds")
+    figures, bounds, still = films.pop("figures"), films.pop("bounds"), films.pop("pictures")
+    for file in still["pngs"]:
+        picture = numpy.asarray(Image.open(io.BytesIO(base64.b64decode(file))))
+        assert numpy.array_equal(picture, rgb(base64.b64decode(still["pixels"]), 160, 128, 4))
     for name, film in films.items():
         width, height = film["size"]
         times = film["times"]

@@ -186,31 +186,3 @@ export async function qu4to_by_ear(visit) {
   const out = player.heard.find((line) => /: no cards left, \+1$/.test(line));
   check(played > 3 && (end === "You win!") === out?.startsWith("You:"), "after", played, "sets", end, "but", out);
 }
-
-// The device's own voice reads the same lines, in their language, once the menu says so, also after the next start.
-export async function read_aloud(visit) {
-  await visit.profile({ locale: "pt-BR" });
-  await visit.context.addInitScript(() => {
-    window.voice = [];
-    const speechSynthesis = { speak: ({ text, lang }) => window.voice.push(`${lang}: ${text}`), cancel: () => window.voice.push("") };
-    Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis });
-    window.SpeechSynthesisUtterance = class {
-      constructor(text) {
-        this.text = text;
-      }
-    };
-  });
-  await visit.open();
-  await visit.words(/4 jogadores/);
-  const voice = () => visit.page.evaluate(() => window.voice);
-  check((await voice()).length === 0, "it speaks without being asked:", await voice());
-  await visit.page.locator("#more").click();
-  await visit.page.locator("#aloud").check();
-  await visit.page.locator("#close").click();
-  await visit.key("RIGHT");
-  await visit.page.waitForFunction(() => window.voice.length > 2);
-  check((await voice()).slice(-2).join("|") === "|pt: Fodasse: 2 a 8 jogadores", "it says", await voice());
-  await visit.close();
-  await visit.open();
-  await visit.page.waitForFunction(() => window.voice.some((line) => line.startsWith("pt: Carteado")));
-}

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Playing in the browser: hands by touch and by keyboard, coming back, one game after another.
+// Playing in the browser: hands by touch and by keyboard, coming back.
 
 import { check } from "../../sim/web/browser/visit.mjs";
 
-export const LINK = "#g=sueca&n=12345&p=en";
+const LINK = "#g=sueca&n=12345&p=en";
 const SPEED = 11; // the page's clock: any faster, a frame in 16 ms would fall too far behind (BEHIND in main.js)
 const HAND_END = /^Count the points$/m;
 const MY_TURN = 2000; // ms without a change: no bot takes that long
@@ -18,12 +18,19 @@ function sameEnd(words) {
   check(words === end, "the same deal ended as", words, "and as", end);
 }
 
-// A link opens its deal's set-up page; the hand is played by touching A, even after the tab was closed.
-export async function hand_by_touch(visit) {
-  await visit.profile({ touch: true, speed: SPEED });
+// Open a link's deal and play it until the player's first turn; return the visit.
+export async function match(visit, profile = {}, begin = () => visit.key("A")) {
+  await visit.profile(profile);
   await visit.open(LINK);
   await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
-  await visit.tap("A");
+  await begin();
+  await visit.play(profile.touch ? "tap" : "key", /^Us /m);
+  return visit;
+}
+
+// A link opens its deal's set-up page; the hand is played by touching A, even after the tab was closed.
+export async function hand_by_touch(visit) {
+  await match(visit, { touch: true, speed: SPEED }, () => visit.tap("A"));
   await visit.play("tap", /^Us .* [1-9]\d*$/m);
   await comeBack(visit, "tap");
   sameEnd(await visit.play("tap", HAND_END));
@@ -31,10 +38,7 @@ export async function hand_by_touch(visit) {
 
 // The same by keyboard ends with the same points.
 export async function hand_by_keyboard(visit) {
-  await visit.profile({ speed: SPEED });
-  await visit.open(LINK);
-  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
-  await visit.key("A");
+  await match(visit, { speed: SPEED });
   sameEnd(await visit.play("key", HAND_END));
   await visit.key("A");
   await visit.words(HAND_END, { not: true });
@@ -59,33 +63,7 @@ async function comeBack(visit, press) {
 }
 
 // The words on the screen once it is the player's turn.
-export const asked = async (visit) => {
+const asked = async (visit) => {
   await visit.still(MY_TURN);
   return (await visit.screen()).words;
 };
-
-// Leaving a match and opening another game restarts the program, but not the page.
-export async function second_game(visit) {
-  await visit.profile({ speed: SPEED });
-  await visit.open(LINK);
-  await visit.page.evaluate(() => void (window.sameDocument = true));
-  const page = await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
-  check(/^deal no\. 12345$/m.test(page), "the link's deal was not opened, but:", page);
-  await visit.key("A");
-  await visit.play("key", /^Us /m);
-  await visit.play("key", /^Save and quit$/m, "START"); // the first press may close a tip
-  await visit.key("UP");
-  await visit.key("A");
-  await visit.words(/^Sueca\nmatch in progress\n/);
-  await visit.key("RIGHT");
-  await visit.words(/^Fodasse\n/);
-  await visit.still();
-  await visit.key("A");
-  await visit.words(/^Fodasse\nGives up the match in progress\./);
-  await visit.key("A");
-  await visit.still();
-  await visit.key("DOWN"); // "Play another"
-  await visit.key("A");
-  await visit.play("key", /^\w+: I bid \d/m);
-  check(await visit.page.evaluate(() => window.sameDocument), "the page was loaded again");
-}

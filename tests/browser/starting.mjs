@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PHONE, check } from "../../sim/web/browser/visit.mjs";
+import { match } from "./playing.mjs";
 
 // Whatever is wrong with the host's files, the page names the file and what is wrong; "try again" does.
 export async function a_start_that_fails_says_why(visit) {
@@ -178,8 +179,8 @@ export async function one_language_from_the_first_frame(visit) {
   await looked("en");
 }
 
-// While the pack arrives, the bar grows; nothing is requested twice, and the browser finds nothing to complain about. What
-// only the About page needs comes with that.
+// While the pack arrives, the bar grows, and the browser finds nothing to complain about. What only the About page needs
+// comes with that.
 export async function a_bar_while_it_loads(visit) {
   await visit.profile();
   await visit.context.addInitScript(() => {
@@ -201,7 +202,6 @@ export async function a_bar_while_it_loads(visit) {
   check(!visit.server.sent.has("about.pack"), "it was sent too early");
   for (const key of ["START", "UP", "A"]) await visit.key(key);
   check(!/Without/.test(await visit.words(/our own/)), "the libraries are not there");
-  for (const [name, times] of visit.server.sent) check(times === 1, name, "was sent", times, "times");
   check(visit.server.sent.has("about.pack"), "they came from elsewhere");
 }
 
@@ -234,12 +234,8 @@ export async function each_file_is_loaded_once(visit) {
 // A new version is offered as soon as its files are there, also in a page that stays open. Until it is chosen the old one
 // is used, without a network, too. Then all tabs save, and reload.
 export async function an_update_is_offered(visit) {
-  await visit.profile({ workers: true });
-  await visit.open("#g=sueca&n=12345&p=en");
+  await match(visit, { workers: true });
   await until(visit.page, activated);
-  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
-  await visit.key("A");
-  await visit.play("key", /^Us /m);
   visit.server.changed = true;
   visit.server.sent.clear();
   const other = visit.page;
@@ -274,45 +270,4 @@ export async function an_update_is_offered(visit) {
   // in one of them: the other gives way to it
   const shows = (page) => page.waitForFunction(() => /match waits|in progress|^Us /im.test(window.seen.words()));
   await Promise.any([visit.page, other].map(shows));
-}
-
-// No frame is requested while nothing can change: in a dialog, paused, hidden; in the launcher two a second. Any key
-// ends that at once, and the board's clock goes on.
-export async function frames_stop_while_nothing_changes(visit) {
-  await visit.profile({ locale: "en-US" });
-  await visit.context.addInitScript(() => {
-    const frame = window.requestAnimationFrame;
-    window.frames_asked = 0;
-    window.requestAnimationFrame = (call) => {
-      window.frames_asked++;
-      return frame.call(window, call);
-    };
-  });
-  await visit.open();
-  await visit.words(/4 players/);
-  const within = (ms) =>
-    visit.page.evaluate(async (ms) => {
-      const [frames, clock] = [window.frames_asked, window.seen.badge.ms];
-      await new Promise((done) => setTimeout(done, ms));
-      return { frames: window.frames_asked - frames, clock: window.seen.badge.ms - clock };
-    }, ms);
-  await visit.page.waitForFunction(() => window.seen.badge.rest() > 0);
-  const { frames, clock } = await within(3000);
-  check(frames > 2 && frames < 20 && Math.abs(clock - 3000) < 700, "the launcher has", frames, "frames in", clock, "ms");
-  const shown = await visit.page.evaluate(() => window.seen.badge.shown);
-  await visit.page.keyboard.press("ArrowRight");
-  await visit.page.waitForFunction((shown) => window.seen.badge.shown > shown, shown, { timeout: 2000 });
-
-  for (const [begin, end] of [
-    [() => visit.page.locator("#more").click(), () => visit.page.keyboard.press("Escape")],
-    [() => visit.page.keyboard.press("KeyP"), () => visit.page.keyboard.press("KeyP")],
-  ]) {
-    await begin();
-    await visit.page.waitForTimeout(100);
-    const still = await within(1000);
-    check(still.frames === 0 && still.clock === 0, "while it waits there are", still.frames, "frames");
-    await end();
-    const { ms } = await visit.page.evaluate(() => ({ ms: window.seen.badge.ms }));
-    await visit.page.waitForFunction((ms) => window.seen.badge.ms > ms, ms);
-  }
 }

@@ -49,76 +49,24 @@ export async function two_fingers(visit) {
   await expectDown(visit, [KEYS.A, KEYS.RIGHT], "with one that slid to the right");
   await touch("touchEnd");
   await expectDown(visit, [], "without fingers");
+  await touch("touchStart", a);
+  await expectDown(visit, [KEYS.A], "with one again");
+  await touch("touchCancel");
+  await expectDown(visit, [], "after the system has taken it");
   await visit.page.touchscreen.tap(a.x, a.y);
   await visit.page.touchscreen.tap(a.x, a.y); // a double tap must not zoom
   const { scale, top } = await visit.page.evaluate(() => ({ scale: visualViewport.scale, top: scrollY }));
   check(scale === 1 && top === 0, "zoomed to", scale, "scrolled to", top);
 }
 
-// Whatever prevents a key's release event, the key ends up released.
-export async function no_stuck_key(visit) {
-  await visit.profile({ touch: true });
-  await visit.open();
-  await visit.still();
-  const touch = await visit.touchScreen();
-  const b = await visit.middle("B");
-  await touch("touchStart", b);
-  await expectDown(visit, [KEYS.B], "with a finger");
-  await touch("touchCancel");
-  await expectDown(visit, [], "after the finger was taken by the system");
-
-  const { keyboard } = visit.page;
-  await keyboard.down("ArrowLeft");
-  await keyboard.down("ArrowLeft"); // repeats
-  await expectDown(visit, [KEYS.LEFT], "with an arrow");
-  await visit.page.evaluate(() => window.dispatchEvent(new Event("blur")));
-  await expectDown(visit, [], "after another window came");
-  await keyboard.up("ArrowLeft");
-
-  await keyboard.down("KeyX");
-  await hide(visit, true);
-  await expectDown(visit, [], "in a hidden page");
-  await keyboard.up("KeyX");
-  await hide(visit, false);
-
-  await keyboard.down("KeyX");
-  await visit.page.locator("#more").click();
-  await expectDown(visit, [], "with a dialog");
-  await keyboard.up("KeyX");
-  await keyboard.press("Escape");
-
-  await keyboard.down("Control");
-  await keyboard.press("KeyX");
-  await keyboard.up("Control");
-  await expectDown(visit, [], "after Ctrl+X");
-}
-
-function hide(visit, hidden) {
-  return visit.page.evaluate((hidden) => {
-    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
-    Object.defineProperty(document, "visibilityState", { value: hidden ? "hidden" : "visible", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  }, hidden);
-}
-
-// A hidden page pauses, with everything saved; shown again it continues where it was.
-export async function hidden_page_rests(visit) {
-  await visit.profile();
-  await visit.open("#g=sueca&n=7&p=en");
-  await visit.words(/^Sueca\nNot counted\.\nPlay\n/);
-  await visit.key("A");
-  await visit.play("key", /^Us /m);
-  await visit.page.evaluate(() => localStorage.clear());
-  await hide(visit, true);
-  const { before, kept } = await visit.page.evaluate(() => ({ before: window.seen.badge.ms, kept: Object.keys(localStorage) }));
-  check(kept.length === 2, "a hidden page has written", kept);
-  await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const after = await visit.page.evaluate(() => window.seen.badge.ms);
-  check(after === before, "the hidden page went on by", after - before, "ms");
-  await hide(visit, false);
-  await visit.page.waitForFunction((ms) => window.seen.badge.ms > ms, after);
-  const now = await visit.page.evaluate(() => window.seen.badge.ms);
-  check(now - after < 5000, "it jumped by", now - after, "ms");
+// Tap in the middle of a box on the console's screen, the first of its kind, and return it.
+async function tap(visit, kind, turned = false) {
+  const box = (await visit.page.evaluate(() => window.seen.badge.boxes())).find(kind);
+  const [x, y] = [(box[0] + box[2] / 2) / 160, (box[1] + box[3] / 2) / 128];
+  const screen = await visit.page.locator("#screen").boundingBox();
+  const [right, down] = turned ? [1 - x, 1 - y] : [x, y];
+  await visit.page.touchscreen.tap(screen.x + right * screen.width, screen.y + down * screen.height);
+  return box;
 }
 
 // A touch on the bulb holds Select for long enough; where there is nothing to hint at, it is not lit.
@@ -129,7 +77,7 @@ export async function the_bulb_gives_a_hint(visit) {
   await visit.still();
   const bulb = visit.page.locator("#hint");
   check(await bulb.isDisabled(), "the set-up page has a hint");
-  await visit.key("A");
+  await tap(visit, ([, , , , , act]) => String(act) === String(KEYS.A)); // the first row
   for (let i = 0; i < 2; i++) {
     await visit.words(/Got it/);
     await visit.still();
@@ -151,11 +99,13 @@ export async function every_size(visit) {
       await visit.page.setViewportSize({ width, height });
       await visit.page.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
       await visit.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const moved = await visit.page.evaluate(() => {
+      const [moved, rendering] = await visit.page.evaluate(() => {
         document.getElementById("more").scrollIntoView({ block: "center", inline: "center" });
-        return document.body.scrollLeft + document.body.scrollTop;
+        const { imageRendering } = getComputedStyle(document.getElementById("screen"));
+        return [document.body.scrollLeft + document.body.scrollTop, imageRendering];
       });
       check(moved === 0, `at ${width}x${height}, ${ratio}: the page has moved by`, moved);
+      check(/pixelated|crisp-edges/.test(rendering), "pixels are not squares of one colour, but", rendering);
       const [screen, ...buttons] = await visit.page.evaluate(() =>
         [document.getElementById("screen"), ...document.querySelectorAll(".key, .tool")]
           .filter((element) => element.checkVisibility())
@@ -232,8 +182,7 @@ export async function two_at_a_tablet(visit) {
   check(places[0][0] < 10 && places[0][2] === "matrix(-1, 0, 0, -1, 0, 0)", "the far key is at", places[0]);
   check(places[1][1] < 10 && places[1][2] === "none", "the near key is at", places[1]);
   const up = await visit.middle("UP");
-  const far = await visit.page.locator(".edge.far").boundingBox();
-  await visit.page.touchscreen.tap(far.x + far.width / 2, far.y + far.height / 2);
+  await visit.page.locator(".edge.far").tap();
   await visit.words(/^Ana: SET!/m);
   await visit.page.waitForFunction(() => document.body.dataset.two === "3");
   const turned = await visit.middle("UP");
@@ -243,11 +192,7 @@ export async function two_at_a_tablet(visit) {
   await expectDown(visit, [KEYS.UP], "with a finger on the turned arrow");
   await touch("touchEnd");
   // a card is touched where it is seen: the first one is at the right, at the bottom
-  const first = () => visit.page.evaluate(() => window.seen.badge.boxes().find(([x, y]) => x < 40 && y > 12 && y < 40));
-  const [x, y, w, h] = await first();
-  const screen = await visit.page.locator("#screen").boundingBox();
-  const right = screen.x + screen.width * (1 - (x + w / 2) / 160);
-  await visit.page.touchscreen.tap(right, screen.y + screen.height * (1 - (y + h / 2) / 128));
+  const [x, y] = await tap(visit, ([x, y]) => x < 40 && y > 12 && y < 40, true);
   // then the cursor is there: only its key is left
   await visit.page.waitForFunction(
     ([x, y]) => window.seen.badge.boxes().some((box) => box[0] === x && box[1] === y && box[5].length === 1),
@@ -257,8 +202,7 @@ export async function two_at_a_tablet(visit) {
   await visit.still(3000); // it has been read
   await visit.page.waitForFunction(() => document.body.dataset.two === "1");
   await visit.still();
-  const near = await visit.page.locator(".edge.near").boundingBox();
-  await visit.page.touchscreen.tap(near.x + near.width / 2, near.y + near.height / 2);
+  await visit.page.locator(".edge.near").tap();
   await visit.words(/^P1: SET!/m);
   await visit.page.waitForFunction(() => document.body.dataset.two === "2");
 }

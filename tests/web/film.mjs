@@ -6,15 +6,13 @@
 //     node film.mjs FOLDER
 //
 // tests/test_web_sharing.py reads what this prints, a line of JSON for each film: its `name`, `size` of a picture,
-// `times`, the `gif` in base64, and `pictures`: the pixels in base64 and the time in ms of each that it must show.
+// `times`, the `gif` in base64, and `pictures`: the pixels in base64 and the time in ms of each that it must show; and
+// in between some figures, and pictures as files.
 
-import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
+import { load, read } from "./browser.mjs";
 
-const [folder] = process.argv.slice(2);
-const load = (file) => import(pathToFileURL(`${folder}/${file}`));
-const [{ Badge }, { readPack }, { loadMicroPython }, { Film }, { gif }] = await Promise.all(
+const [{ Badge }, { readPack }, { loadMicroPython }, { Film }, { gif, png }] = await Promise.all(
   ["badge.js", "pack.js", "micropython.js", "film.js", "gif.js"].map(load),
 );
 const [WIDTH, HEIGHT] = [160, 128];
@@ -55,7 +53,7 @@ say("odd times", made(12, 9, 9, 5, 33.4), [9, 9], 1);
 // What the console has shown: each picture that was recorded, without those that the film has dropped.
 const badge = new Badge({
   loadMicroPython,
-  ...(await readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`)))),
+  ...(await readPack(new Uint8Array(read("drive.pack")))),
   preset: { lang: "en", link: "#g=sueca&n=7", no_tips: true },
   random: (count) => new Uint8Array(count).fill(7),
 });
@@ -79,6 +77,14 @@ const pictures = kept.map(({ pixels, ms }, i) => [pixels, i + 1 < kept.length ? 
 say("the console", pictures, [WIDTH, HEIGHT], 3, () => film.pictures());
 const numbers = film.changes.reduce((sum, { runs }) => sum + runs.length, 0);
 lines.push(JSON.stringify({ name: "figures", ms: length(kept), more: length(seen.slice(-kept.length - 1)), numbers }));
+
+// Its last picture, compressed by the browser, or as it is where that cannot.
+const pngs = [];
+for (const stream of [globalThis.CompressionStream, undefined]) {
+  globalThis.CompressionStream = stream;
+  pngs.push(base64(await png(badge.pixels, WIDTH, HEIGHT, 4)));
+}
+lines.push(JSON.stringify({ name: "pictures", pngs, pixels: base64(badge.pixels) }));
 
 // What must not be looked at any more: only the picture of that moment and later ones are left.
 const short = new Film();

@@ -6,10 +6,10 @@
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { load } from "./browser.mjs";
 
-const [page, folder] = process.argv.slice(2);
-const { unlzma } = await import(pathToFileURL(`${page}/lzma.js`));
+const folder = process.argv[3];
+const { unlzma } = await load("lzma.js");
 const found = {};
 for (const name of readdirSync(folder)) {
   const content = unlzma(new Uint8Array(readFileSync(`${folder}/${name}`)));

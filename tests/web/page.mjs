@@ -2,226 +2,31 @@
 // SPDX-License-Identifier: MIT
 //
 // Tests of the page (sim/web/page) in Node, with the output of make web in a folder: node page.mjs FOLDER NAME.
-// tests/test_web_page.py runs each in a process of its own. The page's own files run on the console's own VM; only the
-// browser around them is played here: as much of it as they ask for. Other tabs are played by writing into its storage.
+// tests/test_web_page.py runs each in a process of its own. The page's own files run on the console's own VM, in the
+// browser of browser.mjs.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { runInThisContext } from "node:vm";
-import { inflateSync } from "node:zlib";
-import { crc32 } from "../../sim/web/badge/pack.js";
+import { DOWN, LEFT, RIGHT, UP, browse, by, clock, fire, frames, limits, load, passFrame, runTests, seen } from "./browser.mjs";
 
-const [folder, only] = process.argv.slice(2);
-const load = (file) => import(pathToFileURL(`${folder}/${file}`));
 const PREFIX = "carteado:/cards/:";
-const [RIGHT, DOWN, UP, LEFT] = [4, 5, 6, 7];
 const LONG = 3000; // frames within which anything expected must appear
+const START = 120_000; // ms for the program to start, on a machine ten times slower, too
 
-// --- the browser ---
-
-// A page's storage: texts by name. `room`: characters that still fit; `off`: it may not be used at all.
-class Texts {
-  constructor() {
-    this.texts = new Map();
-    this.room = Infinity;
-    this.off = false;
-  }
-
-  check() {
-    if (this.off) throw new DOMException("not allowed", "SecurityError");
-  }
-
-  getItem(name) {
-    this.check();
-    return this.texts.get(name) ?? null;
-  }
-
-  setItem(name, text) {
-    this.check();
-    const more = String(text).length - (this.texts.get(name)?.length ?? -name.length);
-    if (more > this.room) throw new DOMException("no room", "QuotaExceededError");
-    this.room -= more;
-    this.texts.set(name, String(text));
-  }
-
-  removeItem(name) {
-    this.check();
-    this.texts.delete(name);
-  }
-}
-
-class Element extends EventTarget {
-  constructor(id = "") {
-    super();
-    Object.assign(this, { id, dataset: {}, style: {}, attributes: {}, children: [], hidden: false, open: false, value: "", own: "" });
-    const names = new Set();
-    this.classList = {
-      add: (name) => names.add(name),
-      remove: (name) => names.delete(name),
-      contains: (name) => names.has(name),
-      toggle: (name, on = !names.has(name)) => (on ? names.add(name) : names.delete(name)),
-    };
-    this.parentElement = id ? new Element() : null;
-  }
-
-  get textContent() {
-    return this.own + this.children.map((child) => child.textContent ?? child).join("");
-  }
-
-  set textContent(text) {
-    this.own = text;
-    this.children = [];
-  }
-
-  append(...more) {
-    this.children.push(...more);
-  }
-
-  appendChild(child) {
-    this.children.push(child);
-  }
-
-  replaceChildren(...children) {
-    this.own = "";
-    this.children = children;
-  }
-
-  get childElementCount() {
-    return this.children.length;
-  }
-
-  get firstChild() {
-    return { remove: () => this.children.shift() };
-  }
-
-  get lastChild() {
-    return this.children.at(-1);
-  }
-
-  setAttribute(name, value) {
-    this.attributes[name] = value;
-  }
-
-  toggleAttribute(name, on) {
-    if (on) this.attributes[name] = "";
-    else delete this.attributes[name];
-  }
-
-  getContext() {
-    const image = { data: new Uint8ClampedArray(4 * 160 * 128) };
-    return { createImageData: () => image, putImageData() {} };
-  }
-
-  closest() {
-    return null;
-  }
-
-  showModal() {
-    this.open = true;
-  }
-
-  close(answer) {
-    if (!this.open) return;
-    this.open = false;
-    this.returnValue = answer;
-    this.dispatchEvent(new Event("close"));
-  }
-
-  click() {
-    this.dispatchEvent(Object.assign(new Event("click"), { detail: 1 }));
-  }
-
-  focus() {}
-  blur() {}
-  select() {}
-  setPointerCapture() {}
-}
-
-const elements = new Map();
-const by = (id) => {
-  if (!elements.has(id)) elements.set(id, new Element(id));
-  return elements.get(id);
-};
-const keys = [...Array(8).keys()].map((key) => Object.assign(new Element(), { dataset: { key: String(key) } }));
-const sheet = { cssRules: [1] };
-const seen = { reloads: 0, persists: 0, downloads: [] };
-const frames = [];
-const timers = new Map(); // by number: {due, call}
-let now = 1000; // ms: all of the page's time but the console's own
-let pads = [];
-timers.last = 0;
-
-// Make the globals of a page. Nothing of it runs yet.
-function browse() {
-  const events = new EventTarget();
-  const body = Object.assign(new Element(), { dataset: { layout: "upright" } });
-  const document = Object.assign(new EventTarget(), {
-    hidden: false,
-    body,
-    documentElement: new Element(),
-    activeElement: body,
-    title: "",
-    getElementById: by,
-    createElement: (name) => (name === "canvas" ? assert.fail("a canvas is read") : Object.assign(new Element(), { noModule: false })),
-    createTextNode: (text) => ({ textContent: text }),
-    querySelector: (what) => (what.includes("stylesheet") ? { sheet } : what === "dialog[open]" ? [by("about"), by("ask")].find(({ open }) => open) ?? null : null),
-    querySelectorAll: (what) => (what === "[data-key]" ? keys : []),
-  });
-  const made = {
-    document,
-    localStorage: new Texts(),
-    sessionStorage: new Texts(),
-    location: { protocol: "https:", origin: "https://example.org", pathname: "/cards/", search: "", hash: "", href: "https://example.org/cards/", reload: () => seen.reloads++ },
-    history: { replaceState: () => (location.hash = "") },
-    addEventListener: (...given) => events.addEventListener(...given),
-    dispatchEvent: (event) => events.dispatchEvent(event),
-    requestAnimationFrame: (call) => frames.push(call),
-    setTimeout: (call, ms) => (timers.set(++timers.last, { due: now + ms, call }), timers.last),
-    clearTimeout: (number) => timers.delete(number),
-    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
-    Option: class extends Element {},
-    fetch: async (name) => {
-      return new Response(existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`) : null);
-    },
-  };
-  Object.assign(globalThis, made);
-  const navigator = {
-    languages: ["en"],
-    getGamepads: () => pads,
-    storage: { persist: async () => (seen.persists++, true) },
-    userActivation: { hasBeenActive: false },
-    canShare: () => true,
-    share: async ({ files }) => seen.downloads.push(...files),
-  };
-  Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
-  globalThis.window = globalThis;
-  URL.createObjectURL = (blob) => (seen.downloads.push(blob), "blob:");
-  URL.revokeObjectURL = () => {};
-  runInThisContext(readFileSync(`${folder}/start.js`, "utf8"));
-}
-
-const fire = (where, name, more = {}) => where.dispatchEvent(Object.assign(new Event(name), more));
 const texts = () => globalThis.LANGUAGES.en.texts;
 const note = () => by("note").textContent;
-
-// --- the page in it ---
 
 let page = null;
 
 // Run frames until `what` is true; Error if that does not come.
 async function until(what, why = "it never came") {
-  for (let i = 0; i < LONG; i++) {
+  const begun = Date.now();
+  for (let i = 0; i < LONG && Date.now() < begun + START; ) {
     if (what()) return;
-    now += 34;
-    for (const [number, { due, call }] of timers) {
-      if (due > now) continue;
-      timers.delete(number);
-      call();
-    }
-    for (const call of frames.splice(0)) call(now);
-    await delay(page?.badge?.running ? 0 : 2);
+    passFrame();
+    const running = page?.badge?.running;
+    await delay(running ? 0 : 2);
+    if (running) i++;
   }
   assert.fail(`${why}; on the screen: ${page?.badge?.words()}; it says: ${note()}`);
 }
@@ -251,11 +56,14 @@ async function press(...codes) {
   }
 }
 
-// Change a setting, so that the console writes.
+// Change a setting, until the console has written it.
 async function change() {
+  const kept = () => Buffer.concat(page.badge.memories).toString("hex");
+  const before = kept();
   await press("Enter");
   await until(shows("Sound")); // in the settings
   await press("ArrowDown", "ArrowRight", "KeyZ");
+  await until(() => kept() !== before);
   await run(10); // what is no match is written some frames later
 }
 
@@ -263,6 +71,29 @@ async function change() {
 const same = (a, b, why) => assert.ok(a === b, why);
 
 const stored = (name = "nvm") => localStorage.getItem(PREFIX + name);
+const storedBoth = () => stored() + stored("sleep");
+
+// Return the file that the menu exports.
+function exported() {
+  by("export").click();
+  return seen.downloads.pop().text();
+}
+
+// Return what such a file's flash has, but for what changes with each write.
+function content(file) {
+  const nvm = Buffer.from(JSON.parse(file).nvm, "base64");
+  return nvm.subarray(8, nvm.readUInt16LE(6)).toString("hex");
+}
+
+// Choose a file in the menu, and agree to what it holds.
+async function importFile(text) {
+  by("note").textContent = "";
+  by("file").files = [new File([text], "save.json")];
+  fire(by("file"), "change");
+  await until(() => by("ask").open);
+  by("yes").click();
+  await until(() => note().startsWith(texts().imported));
+}
 
 // Play another tab of the page, which has gone on with this one's save: its flash is of the next generation. Only `told`
 // tabs get an event.
@@ -281,6 +112,22 @@ function hide(hidden) {
   fire(document, "visibilitychange");
 }
 
+// Connect a gamepad. Return its Keys, those that are down, and a function that moves one of its axes and returns those.
+async function gamepad() {
+  const { Keys } = await load("keys.js");
+  const down = new Set();
+  const held = new Keys((key, on) => (on ? down.add(key) : down.delete(key)), () => {});
+  fire(globalThis, "gamepadconnected");
+  const at = (axis, value, mapping = "") => {
+    const axes = [0, 0, -1, 0, 0, -1, 0, 0, 0, 0];
+    axes[axis] = value;
+    seen.pads = [null, { index: 0, mapping, buttons: [{ pressed: false }], axes }];
+    held.poll();
+    return [...down].sort();
+  };
+  return { at, down, held };
+}
+
 const tests = {
   // A tab comes back from the back-forward cache, where no event told it that another one has played on. Whatever it
   // writes then does not replace the newer save, and it goes on with that.
@@ -289,9 +136,12 @@ const tests = {
     await change();
     fire(globalThis, "pagehide", { persisted: true });
     const theirs = elsewhere();
-    await change(); // in the frames before it is told that it is seen again
+    page.badge.changed = true; // before it is told that it is seen again, the console writes
+    await until(() => page.elsewhere);
     same(stored(), theirs, "the newer save is gone");
     assert.equal(note(), texts().elsewhere + texts().here);
+    by("note").children[0].click();
+    assert.equal(seen.reloads, 1);
     fire(globalThis, "pagehide", { persisted: true });
     same(stored(), theirs, "the newer save is gone");
   },
@@ -317,19 +167,28 @@ const tests = {
     assert.ok(page.elsewhere && page.paused);
   },
 
-  async a_hidden_tab_that_is_told_waits_until_it_is_seen() {
+  // A hidden tab that is told waits until it is seen. Whatever is asked of a tab that has given way, the older save does
+  // not play on.
+  async a_tab_that_has_given_way_begins_anew() {
     await open();
     await change();
     hide(true);
     elsewhere(true);
-    elsewhere(true);
+    const theirs = elsewhere(true);
     assert.equal(seen.reloads, 0);
     hide(false);
     assert.equal(seen.reloads, 1);
+    by("language").value = "es";
+    fire(by("language"), "change");
+    location.hash = "#g=set&n=5";
+    fire(globalThis, "hashchange");
+    assert.equal(seen.reloads, 3);
+    same(stored(), theirs, "the newer save is gone");
   },
 
   // Whoever leaves in the first moments has chosen nothing: a save without a language would ask for one at the next visit.
-  async leaving_before_the_first_page_stores_nothing() {
+  // Later the console saves before the page is left.
+  async leaving_stores_what_there_is() {
     ({ page } = await load("page.js"));
     await load("main.js");
     let early = 0;
@@ -337,12 +196,16 @@ const tests = {
       fire(globalThis, "pagehide", { persisted: true });
       if (page.badge?.begun) return true;
       early += Boolean(page.badge?.running);
-      assert.deepEqual([...localStorage.texts.keys()], [], `stored in frame ${early}`);
+      assert.deepEqual(Object.keys(localStorage), [], `stored in frame ${early}`);
     });
     assert.ok(early > 2);
     await run(40);
-    fire(globalThis, "pagehide", { persisted: true });
-    assert.ok(stored());
+    for (const left of [() => fire(globalThis, "pagehide", { persisted: true }), () => hide(true)]) {
+      page.badge.saveNow = () => (page.badge.changed = true);
+      localStorage.removeItem(PREFIX + "nvm");
+      left();
+      assert.ok(stored());
+    }
   },
 
   // The save may be deleted, by the player or by the browser: that is no newer one.
@@ -362,15 +225,10 @@ const tests = {
   async an_import_puts_the_newest_save_aside() {
     await open();
     await change();
-    const file = JSON.stringify({ carteado: 1, nvm: stored(), sleep: stored("sleep") });
+    const mine = await exported();
     await change();
     const theirs = elsewhere();
-    const { importSave } = await load("saves.js");
-    const imported = importSave(new File([file], "save.json"));
-    await until(() => by("ask").open);
-    by("ask").close("yes");
-    await until(() => note().startsWith(texts().imported));
-    await imported;
+    await importFile(mine);
     same(JSON.parse(localStorage.getItem(PREFIX + "before")).nvm, theirs, "what was newest is gone");
     assert.ok(!page.elsewhere);
     await run(60);
@@ -378,16 +236,36 @@ const tests = {
     assert.equal(note(), texts().imported + texts().bring_back);
   },
 
+  // The save from before an import can be brought back at once, and from the menu; that exchanges the two.
+  async the_save_from_before_comes_back() {
+    await open();
+    by("more").click();
+    assert.ok(by("back").hidden, "a save is offered that never was");
+    by("about").close();
+    await change();
+    const first = await exported();
+    await change();
+    const second = await exported();
+    assert.notEqual(content(first), content(second));
+    await importFile(first);
+    assert.match(by("ask-text").textContent, /matches played: 0\.$/);
+    for (const [button, expected] of [[by("note").children[0], second], [by("back"), first], [by("back"), second]]) {
+      by("note").textContent = "";
+      by("more").click();
+      assert.ok(!by("back").hidden);
+      button.click();
+      await until(() => note().startsWith(texts().brought_back));
+      same(content(await exported()), content(expected), "another save came back");
+    }
+  },
+
   // Each time that something would be lost, the page says so, and offers the file; when there is room, it is stored.
   async a_full_storage_says_so_each_time() {
     await open();
     await change();
-    const before = stored() + stored("sleep");
+    const before = storedBoth();
     const full = texts().storage_full + texts().export;
-    const { setItem } = Texts.prototype;
-    Texts.prototype.setItem = () => {
-      throw new DOMException("no room", "QuotaExceededError");
-    };
+    limits.full = () => true;
     for (let times = 0; times < 3; times++) {
       by("note").textContent = "";
       await change();
@@ -398,17 +276,17 @@ const tests = {
     assert.equal(note(), "", "it says so though nothing new would be lost");
     by("sound").click();
     assert.equal(note(), full, "a setting of the page is lost");
-    same(stored() + stored("sleep"), before, "there was room");
-    Texts.prototype.setItem = setItem;
+    same(storedBoth(), before, "there was room");
+    limits.full = () => false;
     await run(60);
-    assert.ok(stored() + stored("sleep") !== before, "what waited was not stored");
+    assert.ok(storedBoth() !== before, "what waited was not stored");
     const kept = page.badge.memories.map((memory) => Buffer.from(memory).toString("base64"));
-    same(stored() + stored("sleep"), kept.join(""), "not all was stored");
+    same(storedBoth(), kept.join(""), "not all was stored");
   },
 
   // Where nothing is stored at all, that is said once, and nothing about room; settings hold for the visit.
   async a_browser_that_stores_nothing_says_so_once() {
-    localStorage.off = true;
+    limits.off = true;
     await open();
     assert.equal(note(), texts().not_kept);
     by("note").textContent = "";
@@ -424,14 +302,14 @@ const tests = {
   // A save that cannot be read is kept even where there is no room to put it aside.
   async a_broken_save_is_not_deleted_for_lack_of_room() {
     localStorage.setItem(PREFIX + "nvm", "what is this?");
-    localStorage.room = 5;
+    limits.full = () => true;
     await open();
     assert.ok(page.kept, "this browser does store data");
     assert.ok(note().startsWith(texts().save_broken) || note().startsWith(texts().storage_full), note());
     await change();
     assert.equal(stored(), "what is this?");
     assert.equal(note(), texts().storage_full + texts().export);
-    localStorage.room = Infinity;
+    limits.full = () => false;
     await change();
     assert.equal(localStorage.getItem(PREFIX + "nvm:broken"), "what is this?");
     assert.equal(Buffer.from(stored(), "base64").length, 8192);
@@ -446,20 +324,50 @@ const tests = {
     const older = { nvm: new Uint8Array(8192).fill(1), sleep: new Uint8Array(8192) };
     assert.notEqual(putAside(older), false);
     assert.deepEqual(aside(), older);
-    const { setItem } = Texts.prototype;
-    Texts.prototype.setItem = function (name, text) {
-      if (name.endsWith(":before")) throw new DOMException("no room", "QuotaExceededError");
-      setItem.call(this, name, text);
-    };
-    const { importSave } = await load("saves.js");
-    const theirs = stored();
-    const imported = importSave(new File([JSON.stringify({ carteado: 1, nvm: theirs, sleep: stored("sleep") })], "save.json"));
-    await until(() => by("ask").open);
-    by("ask").close("yes");
-    await until(() => note().startsWith(texts().imported));
-    await imported;
+    limits.full = (name) => name.endsWith(":before");
+    await importFile(await exported());
     assert.equal(note(), `${texts().imported} ${texts().for_visit}${texts().bring_back}`);
     assert.notEqual(aside().nvm[0], 1, "an older one would be brought back");
+  },
+
+  // Everything is deleted after two questions; another folder's data stays.
+  async everything_can_be_deleted() {
+    await open();
+    await change();
+    by("sound").click();
+    (await load("memories.js")).putAside({ nvm: [1], sleep: [1] });
+    sessionStorage.setItem(PREFIX + "match", "1");
+    localStorage.setItem("carteado:/other/:nvm", "theirs");
+    const before = { ...localStorage };
+    assert.equal(Object.keys(before).length, 5);
+    for (const answers of [["no"], ["yes", "no"], ["yes", "yes"]]) {
+      assert.deepEqual({ ...localStorage }, before);
+      by("reset").click();
+      for (const answer of answers) {
+        await until(() => by("ask").open);
+        by(answer).click();
+      }
+      await delay(1);
+    }
+    assert.deepEqual({ ...localStorage, ...sessionStorage }, { "carteado:/other/:nvm": "theirs" });
+    assert.equal(seen.reloads, 1);
+    hide(true); // as it unloads
+    assert.equal(stored(), null);
+  },
+
+  // The page's settings hold at the next visit; they may be damaged.
+  async settings_may_be_damaged() {
+    await open();
+    const { preference } = await load("memories.js");
+    for (const on of ["false", "true"]) {
+      by("sound").click();
+      assert.equal(by("sound").attributes["aria-pressed"], on);
+      assert.equal(String(preference("sound", null)), on);
+    }
+    for (const damaged of ["", "{", "null", "[]", '"sound"', '{"sound":"no"}', '{"sound":{"a":0}}']) {
+      localStorage.setItem(PREFIX + "page", damaged);
+      assert.equal(preference("sound", true), true, damaged);
+    }
   },
 
   // After the first match the browser is asked to keep the save, and the player is told where it is, once.
@@ -476,12 +384,33 @@ const tests = {
     assert.equal(note(), texts().kept_here + texts().export);
     const button = by("note").children[0];
     button.click();
-    same(JSON.parse(await seen.downloads[0].text()).nvm, stored(), "another save");
+    same(JSON.parse(await seen.downloads.pop().text()).nvm, stored(), "another save");
     by("note").textContent = "";
     await run(60);
     assert.equal(seen.persists, 1);
     assert.equal(note(), "");
     assert.equal((await load("memories.js")).preference("told", false), true);
+  },
+
+  // A browser in a language without a translation gets English; "pt-BR" is "pt". The last language comes first.
+  async the_language_of_a_browser() {
+    for (const [languages, page, said] of [
+      [["fr"], "{}", "en"],
+      [[], "{}", "en"],
+      [["fr", "pt-BR", "en"], "{}", "pt"],
+      [["pt-PT", "pt"], "{}", "pt-PT"],
+      [["constructor"], "{}", "en"],
+      [["pt"], '{"lang":"es"}', "es"],
+      [["pt"], "no JSON", "pt"],
+    ]) {
+      browse(languages, { [PREFIX + "page"]: page });
+      assert.equal(document.documentElement.lang, said);
+      assert.equal(by("waiting").textContent, globalThis.LANGUAGES[said].texts.waiting);
+    }
+    const { language, speak } = await load("texts.js");
+    assert.equal(language(), "pt");
+    speak("es");
+    assert.equal(language(), "es");
   },
 
   // Programs that pass links on encode what is in them, and people copy what stands behind them.
@@ -517,112 +446,110 @@ const tests = {
     assert.ok(takeLink().link.length <= 200);
   },
 
-  // A cross that is a hat (axis 9) or two axes (6 and 7) moves, of a gamepad that the browser does not know.
+  // Whatever prevents a key's release event, the key ends up released; what a dialog or the browser needs is no key.
+  async no_key_is_stuck() {
+    await open();
+    const type = (name, more) => fire(globalThis, name, { code: "KeyX", key: "x", ...more });
+    for (const [what, down, more, undo, back] of [
+      ["another window came", 2, {}, () => fire(globalThis, "blur")],
+      ["it was hidden", 2, {}, () => hide(true), () => hide(false)],
+      ["a dialog", 2, {}, () => by("more").click(), () => by("about").close()],
+      ["the system's key", 2, {}, () => type("keyup", { code: "MetaLeft", key: "Meta" })],
+      ["Ctrl+X", 0, { ctrlKey: true }, () => {}],
+    ]) {
+      type("keydown", more);
+      type("keydown", { ...more, repeat: true });
+      assert.equal(page.badge.down, down, what);
+      undo();
+      assert.equal(page.badge.down, 0, what);
+      type("keydown", { ...more, repeat: true });
+      type("keyup", more);
+      assert.equal(page.badge.down, 0, what);
+      back?.();
+      await run(2);
+    }
+  },
+
+  // A cross of a gamepad that the browser does not know moves: one that is a hat (axis 9) or two axes (6 and 7). A trigger
+  // there is at -1 at rest, and on the way elsewhere; in the standard mapping the cross has buttons.
   async a_cross_of_axes_moves() {
-    const { Keys } = await load("keys.js");
-    const down = new Set();
-    const held = new Keys((key, on) => (on ? down.add(key) : down.delete(key)), () => {});
-    const pad = (axes, mapping = "", index = 0) => ({ index, mapping, buttons: [{ pressed: false }], axes });
-    const at = (where, value, mapping) => {
-      const axes = [0, 0, -1, 0, 0, -1, 0, 0, 0, 0];
-      axes[where] = value;
-      pads = [null, pad(axes, mapping)];
-      held.poll();
-      return [...down].sort();
-    };
-    fire(globalThis, "gamepadconnected");
+    const { at, down } = await gamepad();
     for (const neutral of [9 / 7, 3.2857]) {
       for (const [i, ways] of [[UP], [RIGHT, UP], [RIGHT], [RIGHT, DOWN], [DOWN], [DOWN, LEFT], [LEFT], [UP, LEFT]].entries()) {
         assert.deepEqual(at(9, neutral), []);
         assert.deepEqual(at(9, Math.fround(-1 + (2 * i) / 7)), ways.sort(), `way ${i}`);
       }
     }
-    assert.deepEqual(at(9, 9 / 7), []);
-    for (const [axis, low, high] of [[6, LEFT, RIGHT], [7, UP, DOWN]]) {
-      assert.deepEqual(at(axis, 0), []);
-      assert.deepEqual(at(axis, -1), [low]);
-      assert.deepEqual(at(axis, 0.004), []);
-      assert.deepEqual(at(axis, 1), [high]);
-      assert.deepEqual(at(axis, 0), []);
+    for (const [axis, mapping, ...values] of [
+      [6, "", [0], [-1, LEFT], [0.004], [1, RIGHT], [0]],
+      [7, "", [0], [-1, UP], [0.004], [1, DOWN], [0]],
+      [6, "", [-1], [-1], [-0.5], [0], [1], [0], [-1]],
+      [7, "", [0], [-0.8], [-1], [0], [0.3], [1]],
+      [6, "standard", [0], [-1], [1]],
+    ]) {
+      fire(globalThis, "gamepaddisconnected");
+      for (const [value, ...expected] of values) assert.deepEqual(at(axis, value, mapping), expected, `${axis} at ${value}`);
     }
-    // a trigger there is at -1 when it is at rest, and on the way elsewhere
-    fire(globalThis, "gamepaddisconnected");
-    for (const value of [-1, -1, -0.5, 0, 1, 0, -1]) assert.deepEqual(at(6, value), []);
-    fire(globalThis, "gamepaddisconnected");
-    for (const value of [0, -0.8, -1, 0, 0.3, 1]) assert.deepEqual(at(7, value), [], "a trigger that is 0 at first");
-    // in the standard mapping the cross has buttons, and axes are something else
-    fire(globalThis, "gamepaddisconnected");
-    for (const value of [0, -1, 1]) assert.deepEqual(at(6, value, "standard"), []);
-    // it is released with the gamepad
-    assert.deepEqual([at(9, 9 / 7), at(9, 1 / 7 - 2 / 7 + 2 / 7)].at(-1), [DOWN]);
-    fire(globalThis, "gamepaddisconnected");
+    at(9, 9 / 7);
+    assert.deepEqual(at(9, 1 / 7), [DOWN]);
+    fire(globalThis, "gamepaddisconnected"); // it is released with the gamepad
     assert.deepEqual([...down], []);
   },
 
   // Any other axis that is a cross can be learnt.
   async a_cross_can_be_learnt() {
-    const { Keys, USUAL } = await load("keys.js");
-    const { showKeys } = await load("remap.js");
-    const down = new Set();
-    const held = new Keys((key, on) => (on ? down.add(key) : down.delete(key)), () => {});
-    fire(globalThis, "gamepadconnected");
-    const axes = [0, 0, 0, 0, 0, 0, 0, 0];
-    pads = [{ index: 0, mapping: "", buttons: [], axes }];
-    showKeys(held);
+    const { at, held } = await gamepad();
+    (await load("remap.js")).showKeys(held);
     by("about").open = true;
-    const learn = (key, axis, value) => {
-      by("key-list").children[key].click();
-      axes[axis] = value;
-      frames.splice(0).forEach((call) => call());
-      axes[axis] = axis === 5 ? 9 / 7 : 0;
-      frames.splice(0).forEach((call) => call());
-    };
-    axes[5] = 9 / 7;
-    learn(0, 4, 1); // up
-    learn(2, 5, -1); // left, though that is its way up
-    by("about").close();
-    assert.deepEqual(held.places["Pad4+"], UP);
-    assert.deepEqual(held.places["Pad5↑"], LEFT);
-    assert.equal(held.name(UP, true), "↑ / 4+");
-    for (const [axis, value, key] of [[4, 1, UP], [5, -1, LEFT]]) {
-      axes[axis] = value;
-      held.poll();
-      assert.deepEqual([...down], [key]);
-      axes[axis] = axis === 5 ? 9 / 7 : 0;
-      held.poll();
-      assert.deepEqual([...down], []);
+    for (const [row, axis, value, rest] of [[0, 4, 1, 0], [2, 8, -1, 9 / 7]]) { // up, and left, though that is its way up
+      at(axis, rest);
+      by("key-list").children[row].click();
+      for (const now of [value, rest]) {
+        at(axis, now);
+        frames.splice(0).forEach((call) => call());
+      }
     }
-    held.set(USUAL);
-    axes[4] = 1;
-    held.poll();
-    assert.deepEqual([...down], []);
+    by("about").close();
+    assert.deepEqual([held.places["Pad4+"], held.places["Pad8↑"]], [UP, LEFT]);
+    assert.equal(held.name(UP, true), "↑ / 4+");
+    for (const [axis, value, key, rest] of [[4, 1, UP, 0], [8, -1, LEFT, 9 / 7]]) {
+      assert.deepEqual(at(axis, value), [key]);
+      assert.deepEqual(at(axis, rest), []);
+    }
+    held.set((await load("keys.js")).USUAL);
+    assert.deepEqual(at(4, 1), []);
   },
 
   // Sliding off cancels a tap, and so does what the browser takes for itself; a second finger does nothing. Where the
-  // finger has to stay, the tap counts as it comes.
+  // finger has to stay, the tap counts as it comes. By the page's setting, which it remembers, one that chooses uses, too.
   async a_tap_counts_when_the_finger_leaves_where_it_came() {
     ({ page } = await load("page.js"));
-    by("screen").getBoundingClientRect = () => ({ left: 0, top: 0, width: 160, height: 128 });
     const { watchTaps } = await load("taps.js");
     watchTaps(() => {});
     let holds = false;
     const said = [];
-    page.badge = { holds: () => holds, tap: (x, y) => said.push(`${x},${y}`), lift: () => said.push("lift") };
+    page.badge = { holds: () => holds, tap: (...given) => said.push(given.join()), lift: () => said.push("lift") };
     const touch = (name, clientX, clientY, pointerId = 1) =>
       fire(name === "down" ? by("screen") : globalThis, "pointer" + name, { clientX, clientY, pointerId, button: 0 });
-    for (const [expected, stays, ...touches] of [
-      ["50,60 lift", false, ["down", 50, 60], ["up", 52, 58]],
-      ["lift", false, ["down", 50, 60], ["up", 50, 90]],
-      ["lift", false, ["down", 50, 60], ["cancel", 50, 60]],
-      ["", false, ["down", 50, 60], ["down", 90, 60, 2], ["up", 90, 60, 2]],
-      ["50,60 lift", false, ["up", 50, 60]],
-      ["50,60", true, ["down", 50, 60]],
-      ["lift", true, ["up", 50, 60]],
+    for (const [one, expected, stays, ...touches] of [
+      [false, "50,60,false lift", false, ["down", 50, 60], ["up", 52, 58]],
+      [false, "lift", false, ["down", 50, 60], ["up", 50, 90]],
+      [false, "lift", false, ["down", 50, 60], ["cancel", 50, 60]],
+      [false, "", false, ["down", 50, 60], ["down", 90, 60, 2], ["up", 90, 60, 2]],
+      [false, "50,60,false lift", false, ["up", 50, 60]],
+      [true, "50,60,true", true, ["down", 50, 60]],
+      [true, "lift", true, ["up", 50, 60]],
+      [true, "50,60,true lift", false, ["down", 50, 60], ["up", 50, 60]],
     ]) {
       holds = stays;
+      by("one-touch").checked = one;
+      fire(by("one-touch"), "change");
       for (const one of touches) touch(...one);
       assert.equal(said.splice(0).join(" "), expected, JSON.stringify(touches));
     }
+    by("one-touch").checked = false;
+    watchTaps(() => {});
+    assert.ok(by("one-touch").checked, "the setting is forgotten");
   },
 
   // After a call a phone's context may say that it runs, or is interrupted, while its clock stands still for good.
@@ -635,7 +562,7 @@ const tests = {
       suspend = async () => {};
       resume = async () => {};
     };
-    performance.now = () => now;
+    performance.now = () => clock.now;
     navigator.userActivation.hasBeenActive = true;
     const { Speaker } = await load("sound.js");
     const speaker = new Speaker();
@@ -649,7 +576,7 @@ const tests = {
       ["it is slow to begin again", 5, 0, 2],
       ["interrupted", 3000, 0, 3],
     ]) {
-      now += ms;
+      clock.now += ms;
       speaker.context.currentTime += moved;
       if (what === "interrupted") speaker.context.state = what;
       if (what === "muted") speaker.sleep();
@@ -659,50 +586,216 @@ const tests = {
     }
   },
 
-  // A picture has the console's own pixels, without a canvas, compressed or not.
-  async a_picture_needs_no_canvas() {
+  // A picture has the console's own pixels, without a canvas (browser.mjs). Where the system can share files it gets it,
+  // and the film; else they are saved. Who closes its dialog wants no file.
+  async a_picture_and_a_film_are_shared_or_saved() {
     await open();
-    const { sharePicture } = await load("sharing.js");
-    const { rgb } = await load("gif.js");
-    const { CompressionStream } = globalThis;
-    for (const stream of [CompressionStream, undefined]) {
-      globalThis.CompressionStream = stream;
-      await sharePicture();
-      const file = seen.downloads.pop();
-      assert.deepEqual([file.name, file.type], ["carteado.png", "image/png"]);
-      const bytes = Buffer.from(await file.arrayBuffer());
-      assert.equal(bytes.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
-      const parts = [];
-      for (let at = 8; at < bytes.length; ) {
-        const size = bytes.readUInt32BE(at);
-        const name = bytes.toString("latin1", at + 4, at + 8);
-        assert.equal(bytes.readUInt32BE(at + 8 + size), crc32(bytes.subarray(at + 4, at + 8 + size)), name);
-        parts.push([name, bytes.subarray(at + 8, at + 8 + size)]);
-        at += 12 + size;
+    const shared = [];
+    for (const [can, share, where] of [
+      [() => true, async ({ files }) => shared.push(...files), shared],
+      [() => true, () => Promise.reject(new DOMException("closed", "AbortError")), null],
+      [() => true, () => Promise.reject(new DOMException("too late", "NotAllowedError")), seen.downloads],
+      [() => false, null, seen.downloads],
+      [undefined, undefined, seen.downloads],
+    ]) {
+      Object.assign(navigator, { canShare: can, share });
+      for (const [id, type] of [["picture", "image/png"], ["film", "image/gif"]]) {
+        by("more").click();
+        by("note").textContent = "";
+        by(id).click();
+        await until(() => !by("about").open);
+        await delay(1);
+        assert.deepEqual(where?.splice(0).map((one) => one.type) ?? [], where ? [type] : []);
+        assert.equal(note().length > 0, where === seen.downloads);
+        assert.equal(shared.length + seen.downloads.length, 0);
       }
-      assert.equal(parts.map(([name]) => name).join(), "IHDR,IDAT,IEND");
-      assert.equal(parts[0][1].toString("hex"), "00000280000002000802000000");
-      const rows = inflateSync(parts[1][1]); // it checks the sum at the end
-      const times = 4;
-      assert.equal(rows.length, 512 * (1 + 3 * 640));
-      const { pixels } = page.badge;
-      assert.ok(new Set(pixels).size > 5);
-      for (let y = 0, at = 0; y < 512; y++) {
-        assert.equal(rows[at++], 0);
-        for (let x = 0; x < 640; x++, at += 3) {
-          const color = rgb(pixels[Math.floor(y / times) * 160 + Math.floor(x / times)]);
-          if (color[0] !== rows[at] || color[1] !== rows[at + 1] || color[2] !== rows[at + 2]) assert.fail(`pixel ${x}, ${y}`);
+    }
+  },
+
+  // A deal is shared by the system's own dialog, else by the clipboard, else as a text to copy.
+  async a_deal_is_shared_somehow() {
+    await open();
+    assert.ok(by("share").disabled, "there is nothing to share yet");
+    page.badge.deal = () => ({ link: "#g=sueca&n=12345&p=en" });
+    page.badge.result = () => "Carteado: Sueca 4–2 🏆\n🟩🟥🟩🟩🟥🟩";
+    await until(() => !by("share").disabled);
+    const url = "https://example.org/cards/#g=sueca&n=12345&p=en";
+    const said = "Carteado: Sueca 4–2 🏆\n🟩🟥🟩🟩🟥🟩\nYour turn, same cards:";
+    const got = [];
+    const refuse = (name) => async () => {
+      throw new DOMException("no", name);
+    };
+    const copy = async (text) => got.push("copied", text);
+    for (const [share, writeText, ...expected] of [
+      [async ({ text, url }) => got.push(text, url), copy, said, url],
+      [refuse("AbortError"), copy],
+      [refuse("NotAllowedError"), copy, "copied", `${said} ${url}`],
+      [undefined, copy, "copied", `${said} ${url}`],
+      [undefined, refuse("NotAllowedError"), "asked", `${said} ${url}`],
+    ]) {
+      Object.assign(navigator, { share, clipboard: { writeText } });
+      by("share").click();
+      await delay(5);
+      if (by("ask").open) got.push("asked", by("ask-link").value);
+      assert.deepEqual(got.splice(0), expected);
+    }
+  },
+
+  // No frame is requested while nothing can change: in a dialog, paused, hidden; in the launcher two a second. Any key
+  // ends that at once, and the board's clock goes on where it was.
+  async frames_stop_while_nothing_changes() {
+    await open();
+    await until(() => page.badge.rest() > 0);
+    const within = async (count) => {
+      const [asked, ms] = [seen.frames, page.badge.ms];
+      await run(count);
+      return [seen.frames - asked, page.badge.ms - ms];
+    };
+    const [asked, ms] = await within(90);
+    assert.ok(asked > 2 && asked < 20 && Math.abs(ms - 90 * 34) < 700, `in the launcher ${asked} frames, ${ms} ms`);
+    const { shown } = page.badge;
+    await press("ArrowRight");
+    assert.ok(page.badge.shown > shown);
+    const pause = () => by("pause").click();
+    for (const [begin, end] of [
+      [() => by("more").click(), () => by("close").click()],
+      [pause, pause],
+      [pause, () => by("face").click()],
+      [() => hide(true), () => hide(false)],
+    ]) {
+      begin();
+      assert.equal(by("pause").attributes["aria-pressed"] === "true", begin === pause);
+      assert.equal(note().startsWith(texts().paused), begin === pause);
+      await run(20); // a rest that has begun may end
+      assert.deepEqual(await within(30), [0, 0]);
+      const { ms } = page.badge;
+      end();
+      await until(() => page.badge.ms > ms);
+      assert.ok(page.badge.ms < ms + 700);
+      assert.equal(note(), "");
+    }
+  },
+
+  // While a match is played, the display is kept on; elsewhere, and while it is paused, it is not.
+  async the_display_stays_on_in_a_match() {
+    let locks = 0;
+    const lock = Object.assign(new EventTarget(), { release: async () => (locks--, fire(lock, "release")) });
+    navigator.wakeLock = { request: async () => (locks++, lock) };
+    await open();
+    let playing = false;
+    page.badge.playing = () => playing;
+    for (const [what, act, count] of [
+      ["in the launcher", () => {}, 0],
+      ["in a match", () => (playing = true), 1],
+      ["paused", () => by("pause").click(), 0],
+      ["after that", () => by("pause").click(), 1],
+      ["left", () => (playing = false), 0],
+    ]) {
+      act();
+      await run(60);
+      assert.equal(locks, count, what);
+    }
+  },
+
+  // The device's own voice reads the lines, in their language, once the menu says so, also after the next start.
+  async a_voice_reads_aloud() {
+    const voice = [];
+    globalThis.speechSynthesis = { speak: ({ text, lang }) => voice.push(`${lang}: ${text}`), cancel: () => voice.push("") };
+    globalThis.SpeechSynthesisUtterance = function (text) {
+      this.text = text;
+    };
+    await open();
+    await press("ArrowRight");
+    assert.deepEqual(voice, [], "it speaks without being asked");
+    by("aloud").checked = true;
+    fire(by("aloud"), "change");
+    await press("ArrowLeft", "ArrowRight");
+    assert.deepEqual(voice.slice(-2), ["", "en: Fodasse: 2 to 8 players"]);
+    by("aloud").checked = false;
+    (await load("speech.js")).watchAloud();
+    assert.ok(by("aloud").checked, "the setting is forgotten");
+  },
+
+  // Keys are changed in the menu, swapped if they are taken, and kept; the texts name them.
+  async keys_can_be_changed() {
+    await open();
+    by("more").click();
+    by("remap").open = true;
+    fire(by("remap"), "toggle");
+    await until(() => by("key-list").children.length === 8);
+    const type = (code) => fire(globalThis, "keydown", { code, key: code });
+    for (const [row, code, expected] of [
+      [null, "", "↑ ↓ ← → X Z Enter Shift/C"],
+      [4, "KeyK", "↑ ↓ ← → K Z Enter Shift/C"],
+      [5, "KeyK", "↑ ↓ ← → Z K Enter Shift/C"],
+      [0, "KeyW", "W ↓ ← → Z K Enter Shift/C"],
+      [7, "Space", "W ↓ ← → Z K Enter Space"],
+      ...["KeyF", "KeyP", "KeyH", "KeyT", "Tab", "F5"].map((taken) => [6, taken, "W ↓ ← → Z K … Space"]),
+      [6, "Escape", "W ↓ ← → Z K Enter Space"],
+    ]) {
+      by("key-list").children[row]?.click();
+      type(code);
+      assert.equal(by("key-list").children.map((one) => one.lastChild.textContent).join(" "), expected, `${row}: ${code}`);
+      if (code === "F5") assert.match(by("key-said").textContent, /F5/);
+    }
+    const { parts } = await load("texts.js");
+    assert.equal(parts.keys.replaceAll("\xa0", " "), "W ← ↓ →, Z = A, K = B, Enter = Start, Space = Select");
+    by("about").close();
+    await run(2);
+    for (const [code, down] of [["KeyK", 1], ["KeyX", 0], ["KeyZ", 2], ["Space", 8]]) {
+      type(code);
+      assert.equal(page.badge.down, down, code);
+      fire(globalThis, "keyup", { code, key: code });
+    }
+    const { Keys } = await load("keys.js");
+    const name = () => new Keys(() => {}, () => {}).name(1);
+    assert.equal(name(), "Z", "the next visit has forgotten them");
+    by("usual-keys").onclick();
+    assert.equal(name(), "X");
+  },
+
+  // A chosen file is refused, or read: whatever it has, however long it is.
+  async made_up_files() {
+    const { chosen, toFile } = await load("memories.js");
+    const memories = { nvm: new Uint8Array(8192), sleep: new Uint8Array(256) };
+    const text = toFile(memories);
+    const good = JSON.parse(text);
+    const json = (what) => JSON.stringify({ ...good, ...what });
+    const values = [0, null, [1], { length: 8192 }, "", "<script>", "ação", "=".repeat(10924), good.nvm.slice(4), good.nvm + "AAAA"];
+    const answer = (bytes) => chosen(new File([bytes], "save.json")).catch((error) => (error instanceof RangeError ? "newer" : "bad"));
+    for (const [expected, ...files] of [
+      ["bad", "", " ", "null", "true", "0", '""', "[]", "{}", "NaN", "{'carteado':1}", '{"carteado":1}'],
+      ["bad", ...["1", true, 0, -1, null, [], {}, "<b>"].map((carteado) => json({ carteado }))],
+      ["newer", ...[2, 1.5, 1e308].map((carteado) => json({ carteado }))],
+      ["bad", ...values.flatMap((value) => [json({ nvm: value }), json({ sleep: value })])],
+      ["bad", json({ nvm: good.sleep, sleep: good.nvm }), `{"__proto__":${text}}`, "[".repeat(65536)],
+      ["bad", text.slice(0, text.length / 2), text.slice(0, -1), text + "x", text + "\0\0", "<!doctype html>", Buffer.from([31, 139, 8])],
+      ["bad", text.padEnd(65537), Buffer.alloc(3_000_000, " ")],
+      [memories, text.padEnd(65536), "\ufeff" + text, text.replace("{", '{"carteado":7,"nvm":0,"sleep":"x",')],
+      [memories, text.replace("{", '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},')],
+      [memories, text.replace("{", `{"x":${"[".repeat(9000)}${"]".repeat(9000)},`)],
+    ]) {
+      for (const file of files) assert.deepEqual(await answer(file), expected, String(file).slice(0, 99));
+    }
+    assert.equal({}.polluted, undefined);
+  },
+
+  // A link that opens no deal is answered in at most 80 characters of any language, without signs that change others.
+  async a_bad_link_is_answered_shortly() {
+    const { badLink } = await load("links.js");
+    const { languages, speak } = await load("texts.js");
+    for (const [lang] of languages()) {
+      speak(lang);
+      for (const name of ["", "x=", ..."gnslo".split("").map((one) => one + "=")]) {
+        for (const said of ["", "poker", "9".repeat(200), "🂡".repeat(40), "s\u0301\u0302\u0303".repeat(9), "\u202eaceus\u2066\u200f\0\x1b[31m", "ß".repeat(99)]) {
+          const answer = badLink(name + said);
+          assert.ok([...answer].length <= 80 && !/[\p{C}\p{M}]/u.test(answer), answer);
         }
       }
     }
   },
+
 };
 
 browse();
-try {
-  await tests[only]();
-  console.log("ok " + only);
-} catch (error) {
-  console.log(only, error);
-}
-process.exit(0);
+await runTests(tests);
