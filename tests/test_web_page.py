@@ -9,6 +9,7 @@ tests/browser.
 from __future__ import annotations
 
 import ast
+import base64
 import gzip
 import hashlib
 import importlib
@@ -18,6 +19,7 @@ import lzma
 import random
 import re
 import shutil
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -26,10 +28,11 @@ import harness
 import numpy as np
 import pytest
 from common import node
-from conftest import dice, samples
+from conftest import dice, power_on, samples
 
+from mesa.board import store
 from sim import ROOT
-from sim.board import screen
+from sim.board import screen, sim_board
 from sim.figures import layers
 from sim.vm import BoardVM, both, runner
 from sim.web import build, pixels
@@ -71,6 +74,60 @@ def test_a_finished_match_can_be_shared(page_folder: Path, game: str, seed: int,
     signs = both("_result").signs(bytes.fromhex(recorded["log"]), harness.rules_of(game), 0)
     points = "–".join(scores[:2] if game == "sueca" else scores)
     assert compared.result == "Carteado: {} {}{}\n{}".format(game.title(), points, " 🏆" * won, signs)
+
+
+# What a save that is chosen in the menu holds (sim/web/vm/_save.py): made-up memories, of the right length.
+
+
+def sealed(memory: bytes, at: int = 0, data: bytes = b"", end: int = 0) -> bytes:
+    """Return a memory with `data` at a place, and the right checksum behind the `end` bytes that are kept."""
+    made = bytearray(memory)
+    made[at : at + len(data)] = data
+    end = end or int.from_bytes(made[6:8], "little")
+    made[6:8] = end.to_bytes(2, "little")
+    if end <= len(made) - 4:
+        made[end : end + 4] = zlib.crc32(made[:end]).to_bytes(4, "little")
+    return bytes(made)
+
+
+def test_what_a_made_up_save_holds() -> None:
+    """It is damaged, or newer; or its owner and number of matches are told, and the match that waits."""
+    player = power_on(lang="en", level=1)
+    player.to_launcher()
+    player.to_setup("sueca")
+    assert player.to_match()
+    player.settle().console.save_now()
+    nvm, sleep = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
+    module = both("_save")
+
+    def held(nvm: bytes, sleep: bytes = bytes(256)) -> Any:
+        kept = {name: base64.b64encode(data).decode() for name, data in (("nvm", nvm), ("sleep", sleep))}
+        found = json.loads(module.check(player.console, json.dumps(kept)))
+        return found.get("wrong") or (found["owner"], found["played"], found["match"])
+
+    try:
+        empty = ("", 0, "")
+        assert held(b"\xff" * 8192) == held(bytes(8192)) == empty
+        assert held(nvm, sleep) == held(nvm) == ("", 0, "Sueca")
+        assert held(sealed(nvm, store.SETTINGS + 20, "<b>Zé".encode("latin-1"))) == ("<b>Zé", 0, "Sueca")
+        assert held(sealed(nvm, store.GAMES + store.PLAYED, b"\xff\xff"))[1] == 65535
+        for at in (3, 9, 28, store.MATCH + 2, store.GAMES + 12, int.from_bytes(nvm[6:8], "little")):
+            assert held(nvm[:at] + bytes([nvm[at] ^ 4]) + nvm[at + 1 :]) == "damaged", at
+        assert held(nvm, sleep[:50] + bytes([sleep[50] ^ 4]) + sleep[51:]) == "damaged"
+        assert [held(sealed(nvm, 2, bytes([layout]))) for layout in (3, 255, 0)] == [
+            "newer",
+            "newer",
+            "damaged",
+        ]
+        for end in (store.GAMES - 1, 8189, 65535):
+            assert held(sealed(nvm, end=end)) == "damaged", end
+        for width in range(14):  # no width: only the other memory has such a number there
+            assert held(sealed(nvm, 3, bytes([width]))) == "damaged", width
+        for change in ((3, b"\x0e"), (3, b"\xff"), (8, b"\xff" * 32), (store.MATCH + 2, b"\xff")):
+            assert len(held(sealed(nvm, *change))) == 3, change
+        assert len(held(sealed(nvm, store.GAMES, b"\x07" * 7900, 8188))) == 3, "hundreds of games"
+    finally:
+        sim_board.power_off()
 
 
 # A game's part of the page, boxes.py and spoken.py, against sim/web/contract.py.
