@@ -315,6 +315,22 @@ const tests = {
     assert.equal(Buffer.from(stored(), "base64").length, 8192);
   },
 
+  // A trial version's battery-backed memory had 256 bytes: its save is put aside, its file not loaded.
+  async a_save_of_a_trial_version_is_put_aside() {
+    const trial = { nvm: Buffer.alloc(8192, 1).toString("base64"), sleep: Buffer.alloc(256).toString("base64") };
+    for (const [name, text] of Object.entries(trial)) localStorage.setItem(PREFIX + name, text);
+    await open();
+    assert.equal(note(), texts().save_trial + texts().ok);
+    for (const [name, text] of Object.entries(trial)) same(localStorage.getItem(`${PREFIX}${name}:broken`), text, name);
+    await change();
+    assert.notEqual(Buffer.from(stored(), "base64")[8191], 1, "it is read");
+    const before = stored();
+    const { importSave } = await load("saves.js");
+    await importSave(new File([JSON.stringify({ carteado: 1, ...trial })], "save.json"));
+    assert.equal(note(), texts().import_trial);
+    same(stored(), before, "it is loaded");
+  },
+
   // What an import replaces is put aside for the visit if there is no room, and the page says that. What was put aside
   // before is not brought back in its place.
   async an_import_without_room_says_how_long_the_old_save_lasts() {
