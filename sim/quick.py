@@ -37,7 +37,8 @@ TRANSCRIPTS = "tests/test_screens.py"
 THEMES = ROOT / "tests" / "screens"
 MOST = 75
 """Test functions for a module besides its own files."""
-LONG = ["tests/test_{}.py".format(name) for name in "contract memory strength types vm web_page".split()]
+_SLOW = "build contract languages memory strength types vm web_page"
+LONG = ["tests/test_{}.py".format(name) for name in _SLOW.split()]
 """Tests that take long, each for every module: one alone needs them if they are called like it."""
 
 
