@@ -7,9 +7,9 @@ from micropython import const
 
 from games.qu4to import rules, state
 from mesa.board import signals
+from mesa.match import hand_result
 from mesa.match.game_view import CHOSEN
 from mesa.ui import text, theme
-from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,29 +24,21 @@ _COUNT_MS = const(140)  # time to count one point
 _TIP = const(7)
 
 
-class Result(Scene):
+class Result(hand_result.Count):
     """A line a player: points for emptying the hand, points for 4s, and the match total, counted up.
 
     `counted`: points of each player in the round counted so far.
     """
 
-    over = True
     counted = -1
 
     def __init__(self, view: "View") -> None:
-        super().__init__(view.console)
-        self.view = view
         self.most: int = max(rules.hand_scores(view.match.seen))
-        if not view.input[CHOSEN]:  # otherwise it has been counted
-            view.motion.wait(_COUNT_MS * self.most)
-        self.all: int = view.motion.waiting or 1  # duration of the count in ms
+        super().__init__(view, _COUNT_MS * self.most)
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         yield  # what made way for it is free by now
-        with self.scope:  # each key needs it
-            from mesa.match import hand_result
-
         t = self.t
         group = self.group
         s = self.view.match.seen
@@ -95,13 +87,6 @@ class Result(Scene):
                     codes = text.coded("+{}".format(values[i]) if i < 2 else str(values[i]))
                     f.draw(codes, to, _COLUMNS[i] - f.width(codes) // 2, y)
 
-    def busy(self) -> bool:
-        return self.view.motion.busy
-
-    def tick(self, ms: int) -> None:
-        self.view.motion.tick(ms)
-        self.show()
-
     def show(self) -> None:
         """Show what has been counted by now."""
         counted = self.most * (self.all - self.view.motion.waiting) // self.all
@@ -110,11 +95,6 @@ class Result(Scene):
                 self.console.sound.play(signals.KEY)
             self.counted = counted
             self.write()
-
-    def key(self, k: int) -> None:
-        from mesa.match import hand_result
-
-        hand_result.press(self, k)
 
 
 def hand(view: "View") -> None:

@@ -6,10 +6,10 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.contract import get16
+from mesa.match import hand_result
 from mesa.match.game_view import CHOSEN
 from mesa.ui import text, theme
 from mesa.ui.motion import LONG
-from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -23,18 +23,10 @@ _LEFT = const(34)  # x where the bars of points begin; 3 pixels are 4 points
 _TIP = const(7)
 
 
-class Count(Scene):
+class Count(hand_result.Count):
     """Counts the points of both pairs, then shows what they bring, and what to do next."""
 
-    over = True
-
-    def __init__(self, view: "View") -> None:
-        super().__init__(view.console)
-        self.view = view
-        if not view.input[CHOSEN]:  # otherwise it has been counted
-            view.motion.wait(LONG)
-        self.all: int = view.motion.waiting or 1  # duration of the count in ms
-        self.shown = -1
+    shown: int  # ms that were left when it was drawn last
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -65,10 +57,8 @@ class Count(Scene):
         self.first: int = len(group)  # of what is shown once it is counted
         group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
         group.append(text.label(why, 80, 78, align=text.CENTRE))
-        with self.scope:  # each key needs it
-            from mesa.match import hand_result
-
         hand_result.offer(self, 12, 91, 142, 11)
+        self.shown = -1
         self.show()
 
     def show(self) -> None:
@@ -76,6 +66,8 @@ class Count(Scene):
         view = self.view
         s = view.match.seen
         left = view.motion.waiting
+        if left == self.shown:
+            return
         self.shown = left
         for pair in range(2):
             points = s[state.AT_HAND_SCORES + pair] * (self.all - left) // self.all
@@ -87,19 +79,6 @@ class Count(Scene):
             view.input[CHOSEN] = 1
             view.table.score_bar.draw(s)
 
-    def busy(self) -> bool:
-        return self.view.motion.busy
-
-    def tick(self, ms: int) -> None:
-        self.view.motion.tick(ms)
-        if self.shown != self.view.motion.waiting:
-            self.show()
-
-    def key(self, k: int) -> None:
-        from mesa.match import hand_result
-
-        hand_result.press(self, k)
-
 
 def hand(view: "View") -> None:
     """Show the points of a hand and what they brought."""
@@ -107,7 +86,7 @@ def hand(view: "View") -> None:
         view.hand_seen()
     else:
         view.free_memory()
-        count = lambda: view.console.stack.push(Count(view))  # noqa: E731
+        count = lambda: view.console.stack.push(Count(view, LONG))  # noqa: E731
         if not view.tip(_TIP, count):
             count()
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The choices below a hand's result: to go on, to have it looked at, the sheet.
+"""A hand's result: a count, and the choices below it: to go on, to have it looked at, the sheet.
 
-The result is a game's scene, with `view` and, from `offer` on, `lines_of`, `choices`, `bar` and `w`.
+A game's scene is a Count, or one with `view` and, from `offer` on, `lines_of`, `choices`, `bar` and `w`.
 """
 
 from micropython import const
@@ -11,6 +11,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.match.game_view import CHOSEN
 from mesa.ui import text, theme
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,6 +19,36 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.match.game_view import GameView
+
+
+class Count(Scene):
+    """Counts for some ms, unless that has been seen, then shows what the hand brings.
+
+    A game's class has enter(), which makes it and calls `offer`, and show(), the count so far.
+    """
+
+    over = True
+
+    def __init__(self, view: "Any", ms: int) -> None:
+        """`view`: the match's view; games know its class."""
+        super().__init__(view.console)
+        self.view = view
+        if not view.input[CHOSEN]:
+            view.motion.wait(ms)
+        self.all: int = view.motion.waiting or 1  # duration of the count in ms
+
+    def show(self) -> None:
+        """Show what has been counted by now."""
+
+    def busy(self) -> bool:
+        return self.view.motion.busy
+
+    def tick(self, ms: int) -> None:
+        self.view.motion.tick(ms)
+        self.show()
+
+    def key(self, k: int) -> None:
+        press(self, k)
 
 
 def lines(view: "GameView") -> "tuple[str, ...]":
