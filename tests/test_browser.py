@@ -30,7 +30,7 @@ TESTS = re.findall(
 IN_FIREFOX = """
     hand_by_touch hand_by_keyboard
     two_fingers
-    save_as_a_file a_reload_goes_back_into_the_match without_what_is_optional
+    made_up_files_and_links a_reload_goes_back_into_the_match without_what_is_optional
     back_to_a_tab_after_another_has_played from_a_disk_it_says_what_to_do
     first_visit_and_offline an_update_is_offered one_language_from_the_first_frame
     sueca_by_ear fodasse_by_ear qu4to_by_ear

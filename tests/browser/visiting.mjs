@@ -9,7 +9,6 @@ import { check } from "../../sim/web/browser/visit.mjs";
 export async function first_visit_and_offline(visit) {
   await visit.profile({ locale: "pt-BR", workers: true });
   await visit.open();
-  await visit.words(/4 jogadores/);
   await visit.page.waitForFunction(() => /4 jogadores/.test(document.getElementById("said").textContent));
   const { title, lang, labels, said } = await visit.page.evaluate(() => ({
     title: document.title,
