@@ -17,11 +17,11 @@ function toText(bytes) {
   return btoa(String.fromCharCode(...bytes));
 }
 
-// Return the bytes in a text; Error if it is none, or their number is wrong, RangeError if that is a trial version's.
+// Return the bytes in a text; Error if it is none, or their number is wrong, of the message "trial" if a trial version's is.
 function fromText(text, size) {
   if (typeof text !== "string") throw new Error("no text");
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-  if (bytes.length === TRIAL) throw new RangeError("trial");
+  if (bytes.length === TRIAL) throw new Error("trial");
   if (bytes.length !== size) throw new Error(`${bytes.length} bytes, not ${size}`);
   return bytes;
 }
@@ -41,7 +41,7 @@ export function recall(broken, lost) {
         found[name] = fromText(text, size);
       } catch (error) {
         unread[name] = text;
-        trial ||= error instanceof RangeError;
+        trial ||= error.message === "trial";
       }
     } catch {
       lost();
@@ -120,13 +120,13 @@ export function toFile(memories) {
 // Return {nvm, sleep} from the text of such a file; Error if it is none.
 function fromFile(text) {
   const said = JSON.parse(text);
-  if (said?.carteado > FORMAT) throw new RangeError("newer");
+  if (said?.carteado > FORMAT) throw new Error("newer");
   if (said?.carteado !== FORMAT) throw new Error("not a save");
   return Object.fromEntries(Object.entries(SIZES).map(([name, size]) => [name, fromText(said[name], size)]));
 }
 
-// Return {nvm, sleep} from a chosen File; Error if it is not a save, RangeError, "newer" or "trial", if it is one of a later
-// format or of a trial version. A file that is too long is not read.
+// Return {nvm, sleep} from a chosen File; Error if it is not a save, of the message "newer" or "trial" if it is one of a
+// later format or of a trial version. A file that is too long is not read.
 export async function chosen(file) {
   if (file.size > LONGEST) throw new Error("too long");
   return fromFile(await file.text());

@@ -105,8 +105,8 @@ export async function importSave(file) {
   try {
     memories = await chosen(file);
     found = page.badge.check(toFile(memories));
-  } catch (error) {
-    found = { wrong: error instanceof RangeError ? error.message : "bad" };
+  } catch ({ message }) {
+    found = { wrong: message === "newer" || message === "trial" ? message : "bad" };
   }
   if (found.wrong) {
     note(text(`import_${found.wrong}`));
