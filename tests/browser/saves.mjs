@@ -160,7 +160,7 @@ export async function made_up_files_and_links(visit) {
     nvm.fill(0, 28, 36).write(owner, 28, "latin1"); // lib/mesa/board/store.py has the layout
     const end = nvm.readUInt16LE(6);
     nvm.writeUInt32LE(crc32(nvm.subarray(0, end)), end);
-    const [flash, sleep] = [nvm, Buffer.alloc(256)].map((memory) => memory.toString("base64"));
+    const [flash, sleep] = [nvm, Buffer.alloc(8192)].map((memory) => memory.toString("base64"));
     await load(visit, JSON.stringify({ carteado: 1, nvm: flash, sleep }), "<img src=x onerror=ran=1>.json");
     await page.locator("#ask-text").filter({ hasText: owner }).waitFor();
     await unharmed(owner);
