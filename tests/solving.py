@@ -10,20 +10,19 @@ The search is tests/positions/<game>.py, which shares no code with the game's pr
     legal(problem)   the actions among which the player chooses, if they are not those of the rules
     true(problem, action, key, *values)
                      if there is one, whether what `why` says of a wrong action is so; SAID: what occurs
-    any_problem(dice)
-                     if there is one, a problem that nobody has chosen, to be judged like the others
+    replies(problem) the best replies, where another seat is in turn
 
 A problem is solvable if at each turn of the player `judge` gives what `right` gives, and playing one of these
 actions each time reaches the goal. It is trivial if at no turn an action fails.
 
-A game whose actions are not those of its rules also has `play(problem, action)` in its problems.py. Board
-times are estimates from counts of work (sim/contest/work.py).
+A game whose actions are not those of its rules, and that makes problems on the board, has `play(problem,
+action)` in its problems.py. Board times are estimates from counts of work (sim/contest/work.py).
 """
 
 from __future__ import annotations
 
+import copy
 import importlib
-import importlib.util
 from collections.abc import Generator, Iterable
 from typing import Any, NamedTuple
 
@@ -31,6 +30,9 @@ import harness
 
 from mesa.core.contract import apply
 from mesa.core.problem import Problem
+from mesa.problems import problem
+from mesa.ui.text import filled
+from sim import ROOT
 from sim.contest import matches, work
 
 WORST_MS, SLICE_MS = 6000, 40
@@ -39,6 +41,8 @@ WORST_MS, SLICE_MS = 6000, 40
 
 GAMES = harness.having(lambda manifest: "problems" in manifest.PAGES)
 """The games that have problems."""
+KEPT = [game for game in GAMES if (ROOT / "games" / game / "problems.bin").is_file()]
+"""Those whose problems are in a file; the others make them on the board."""
 
 
 class Game:
@@ -50,7 +54,11 @@ class Game:
         self.problems: Any = importlib.import_module("games.{}.problems".format(name))
         self.check: Any = importlib.import_module("positions." + name)
 
-    def legal(self, problem: Problem) -> list[int]:
+    def load(self, at: int) -> Any:
+        """Return a problem of the game's file."""
+        return problem.take(self.name, self.problems, self.rules, at)
+
+    def legal(self, problem: Any) -> list[int]:
         """Return the actions among which the player chooses, right or wrong."""
         if hasattr(self.check, "legal"):
             return self.check.legal(problem)
@@ -120,3 +128,40 @@ def solve(game: Game, problem: Problem, run: Any = last) -> Solved:
         trivial = trivial and right == sorted(game.legal(problem))
         game.play(problem, 0, right[problem.number % len(right)])
     return Solved(problems.solved(problem), unique, trivial)
+
+
+def walk(game: Game, one: Any) -> bool:
+    """Play a problem of a file with all that is right, and compare all of it with the brute force.
+
+    Return whether no action fails: it would be trivial.
+    """
+    trivial = True
+    while not one.solved():
+        seat = game.rules.turn(one.s)
+        if seat > 0:
+            action = one.reply()
+            assert action in game.check.replies(one), one.s.hex()
+            game.play(one, seat, action)
+            continue
+        right = sorted(one.good())
+        legal = game.legal(one)
+        assert right and right == sorted(game.check.right(one)), one.s.hex()
+        for action in set(legal) - set(right):
+            trivial = False
+            key, *values = one.why(action)
+            assert not hasattr(game.check, "true") or game.check.true(one, action, key, *values), (
+                action,
+                key,
+            )
+            for lang in harness.LANGUAGES:
+                lines = harness.texts_of(game.name, lang)["problems"]
+                assert filled(lines[key], *values) in [form.format(*values) for form in lines[key].split("|")]
+                assert lines[one.kind] and lines[one.kind + "_what"] and lines[one.goal[0]]
+        for action in right:
+            other = copy.copy(one)
+            other.s = bytearray(one.s)
+            other.follow(action)
+            game.play(other, 0, action)
+            trivial &= walk(game, other)
+        break
+    return trivial

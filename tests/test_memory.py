@@ -63,7 +63,6 @@ LONGER = {
     "adafruit_display_text": 592,
     "adafruit_display_text.bitmap_label": 848,
     "adafruit_miniqr": 528,
-    "games.sueca.judging": 1120,  # a loop that runs for each position of a problem
     "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
     "mesa.ladder.ladder": 544,
 }

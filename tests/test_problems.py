@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import gc
 import importlib
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,17 +18,21 @@ import pytest
 import solving
 from conftest import dice, samples
 from harness import LANGUAGES, texts_of
-from solving import SLICE_MS, WORST_MS, Game, Times, last, solve
+from solving import SLICE_MS, WORST_MS, Game, Times, last, solve, walk
 
 from mesa.board import records, store_load
 from mesa.board.store_menus import put_game
 from mesa.core.problem import EASY, HARD
+from mesa.daily.daily import day_number
+from mesa.problems import problem
+from mesa.problems.problem import DAYS, ROW
 from mesa.ui.menu_screen import ListMenu
 from mesa.ui.text import filled, width
 from sim import ROOT
 from sim.board import sim_board
 from sim.drive.texts import letters
 from sim.figures import row
+from sim.making import write
 from sim.player.player import KEYS
 from sim.vm import BoardVM
 
@@ -40,9 +45,26 @@ for number in {numbers}:
         pass
     print((one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(right)))
 """
+COUNT = DAYS + ROW
 ON_BOTH = 1, 2, 3, 20261125, 2**29 - 1
+READ = """
+from games.{game} import problems, rules
+from mesa.problems import problem
+for at in {places}:
+    one = problem.take("{game}", problems, rules, at)
+    print((one.kind, bytes(one.s), one.goal, one.grade, one.good()))
+"""
 
-games = pytest.mark.parametrize("game", [Game(name) for name in solving.GAMES], ids=lambda game: game.name)
+
+def of_each(names: list[str]) -> Any:
+    """Run a test for each of these games."""
+    return pytest.mark.parametrize("game", [Game(name) for name in names], ids=lambda game: game.name)
+
+
+games = of_each(solving.GAMES)
+kept = of_each(solving.KEPT)
+made = of_each([game for game in solving.GAMES if game not in solving.KEPT])
+"""Those that still make their problems on the board: with them go the tests marked so."""
 
 
 def make(game, number):
@@ -54,7 +76,54 @@ def facts(game, one):
     return one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(last(game.problems.judge(one)))
 
 
-@games
+@kept
+@pytest.mark.long
+def test_each_problem_says_what_the_brute_force_says(game):
+    """All the way: what is right, why anything else is wrong, what the others reply; one first solution."""
+    looked_at = []
+    for at in dice(game.name).sample(range(COUNT), min(COUNT, samples(14))):
+        one = game.load(at)
+        assert game.check.unique(one) is not False and not game.check.plain(one), at
+        looked_at.append((one.kind, one.grade, game.check.effort(one)))
+        assert not walk(game, one), at
+    assert sorted_by_effort(looked_at) > 0.7
+
+
+@kept
+def test_problems_are_small_and_each_is_another(game):
+    """Their kinds are mixed, and days of the week have their grade, in every week."""
+    problems = [game.load(at) for at in range(COUNT)]
+    sizes = [len(one.data) for one in problems]
+    assert sum(sizes) / COUNT <= 95 and max(sizes) <= 512
+    assert len({bytes(one.s) for one in problems}) == COUNT
+    assert min(Counter(one.kind for one in problems).values()) >= COUNT / len(game.problems.Problem.KINDS) / 2
+    for weekday in range(7):
+        grades = {one.grade for one in problems[weekday:DAYS:7]}
+        assert len(grades) == 1, weekday
+    easy, hard = day_number(2026, 1, 5), day_number(2026, 1, 10)  # a Monday, a Saturday
+    assert [problems[problem.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
+    row = [one.grade for one in problems[DAYS:]]
+    assert row == sorted(row) and set(row) == set(range(EASY, HARD + 1))
+
+
+@kept
+def test_the_board_reads_the_same(game, files):
+    places = 0, 1, DAYS - 1, DAYS, COUNT - 1
+    read = [game.load(at) for at in places]
+    wanted = [repr((one.kind, bytes(one.s), one.goal, one.grade, one.good())) for one in read]
+    with BoardVM(files) as board:
+        assert board.run(READ.format(game=game.name, places=places)).splitlines() == wanted
+
+
+@kept
+@pytest.mark.soak
+def test_the_file_is_what_is_made(game):
+    """The same bytes each time."""
+    found = write.packed(write.chosen(write.candidates(game.name)))
+    assert found == (ROOT / "games" / game.name / "problems.bin").read_bytes()
+
+
+@made
 @pytest.mark.long
 def test_problems_can_be_solved_and_are_not_trivial(game):
     """`judge` agrees with the brute force up to the goal; one solution where that is promised.
@@ -74,7 +143,7 @@ def test_problems_can_be_solved_and_are_not_trivial(game):
     assert sorted_by_effort(made) > 0.7
 
 
-@pytest.mark.parametrize("game", [name for name in solving.GAMES if hasattr(Game(name).check, "any_problem")])
+@pytest.mark.parametrize("game", [game.name for game in made.args[1] if hasattr(game.check, "any_problem")])
 @pytest.mark.long
 def test_any_position_is_judged_as_by_brute_force(game):
     """Also those that `make` never makes."""
@@ -92,7 +161,7 @@ def sorted_by_effort(made):
     return sum(pairs) / len(pairs)
 
 
-@games
+@made
 def test_a_number_makes_one_problem(game):
     """Making another one between the two changes nothing."""
     one, other, again = (facts(game, make(game, number)) for number in (5, 6, 5))
@@ -100,7 +169,7 @@ def test_a_number_makes_one_problem(game):
     assert one[2] != other[2]
 
 
-@games
+@made
 def test_making_yields_its_progress(game):
     *progress, problem = game.problems.make(7)
     assert progress == sorted(progress) and progress[0] >= 0 and progress[-1] < 1000
@@ -112,7 +181,7 @@ def wrong(game, problem):
     return sorted(set(game.legal(problem)) - set(last(game.problems.judge(problem))))
 
 
-@games
+@made
 @pytest.mark.long
 def test_what_is_said_of_a_wrong_action_is_true(game):
     """It changes nothing; its line takes its values, in every language, and the check finds it true."""
@@ -151,11 +220,15 @@ def do(player, action):
     raise AssertionError("never done")
 
 
-KINDS = {
-    (game, problem.kind): problem.number
-    for game in solving.GAMES
-    for problem in (last(Game(game).problems.make(number)) for number in range(9, 0, -1))
-}
+def first_ones(name):
+    """Yield (number, kind) of a game's first problems of the row, the first one last."""
+    game = Game(name)
+    for number in range(9, 0, -1):
+        one = game.load(problem.index(number, 0)) if name in solving.KEPT else make(game, number)
+        yield number, one.kind
+
+
+KINDS = {(game, kind): number for game in solving.GAMES for number, kind in first_ones(game)}
 """The first problem of each kind."""
 
 
@@ -171,8 +244,8 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
     page.covered(True)
     player.console.stack.renew()
     assert player.settle().pixels == seen
-    action = wrong(Game(game), page.problem)[0]
-    why = page.say(*page.solver.why(page.problem, action))
+    action = min(set(Game(game).legal(page.problem)) - set(page.good))
+    why = page.say(*page.why(action))
     do(player, action)
     assert player.top is not page and page.stars == 2
     assert player.scene != "Dialog" or why in " ".join(player.top.text)
@@ -192,7 +265,7 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
 # Time, and both Pythons
 
 
-@games
+@made
 def test_making_and_judging_take_no_longer_than_they_may(game):
     solve(game, last(game.problems.make(1)), last)  # from now on what they read is in memory
     making, judging = Times(game.name), Times(game.name)
@@ -202,7 +275,7 @@ def test_making_and_judging_take_no_longer_than_they_may(game):
     assert max(making.longest, judging.longest) <= SLICE_MS
 
 
-@games
+@made
 def test_problems_are_the_same_on_the_board(game, files):
     """The state, the goal, the grade, and what keeps the goal in reach."""
     wanted = [repr(facts(game, make(game, number))) for number in ON_BOTH]
@@ -211,7 +284,7 @@ def test_problems_are_the_same_on_the_board(game, files):
 
 
 @pytest.mark.long
-@games
+@made
 def test_the_list_says_what_is_made(game):
     """row.bin has kind and grade of the first problems of the row (sim/figures/row.py)."""
     kept = (ROOT / "games" / game.name / "row.bin").read_bytes()
@@ -226,7 +299,8 @@ def test_the_list_says_what_is_made(game):
 def test_a_row_of_the_list_has_room_for_all_it_says(game, lang):
     """The longest kind, number and grade, with three stars; a space remains between them."""
     said, shared = texts_of(game.name, lang)["problems"], texts_of("mesa", lang)["problems"]
-    wide = max(width("{} {}".format(row.LENGTH, said[kind])) for kind in row.kinds(game.name))
+    kinds = [key for key in said if key + "_what" in said]
+    wide = max(width("{} {}".format(row.LENGTH, said[kind])) for kind in kinds)
     grade = max(width(shared["grade{}".format(i)] + " ★★★") for i in range(EASY, HARD + 1))
     assert wide + grade <= ListMenu.w - 11 - width(" ")
 
@@ -238,10 +312,10 @@ GAME = "sueca"
 
 
 def wrong_problem_page(t: Any, times: int = 1) -> None:
-    """Choose the first card, so often: in the first problem of the row it is wrong_problem_page."""
+    """Choose the second card, so often: in the first problem of the row it is wrong."""
     for _ in range(times):
         t.settle().press("A").settle()
-        assert t.scene == "Dialog", "why it is wrong_problem_page"
+        assert t.scene == "Dialog", "why it is wrong"
         t.press("A").settle()
 
 
@@ -253,10 +327,10 @@ def lost(kept: Any, battery: bool = False) -> int:
 
 @pytest.fixture
 def page(start) -> Any:
-    """Return a player in the first problem of Sueca's row."""
+    """Return a player in the first problem of Sueca's row, at the second card."""
     t = start(GAME, "MatchSetup").take("problems").settle()
     t.session.restarts = False
-    return t.press("DOWN", "A").settle().press("A").settle()
+    return t.press("DOWN", "A").settle().press("A").settle().press("RIGHT").settle()
 
 
 def test_a_loss_is_written_within_the_budget_of_writes(page):
@@ -356,9 +430,9 @@ def test_a_notice_goes_by_itself_and_before_a_box(page, end):
     assert scene.notice_label.hidden
 
 
-@pytest.mark.parametrize("solved, file", [(240, True), (0, False)])
-def test_of_a_problem_that_nobody_has_made_yet_the_row_has_the_number(start, monkeypatch, solved, file):
-    """So it is where the game has no such file: the page opens."""
+@pytest.mark.parametrize("solved, file", [(4 * ROW, True), (0, False)])
+def test_the_row_begins_again_and_has_only_numbers_where_there_is_no_file(start, monkeypatch, solved, file):
+    """The page opens in any case."""
     t = start(GAME, "MatchSetup")
     record = t.console.store.game(GAME)
     record[records.PROBLEMS] = solved
@@ -366,11 +440,13 @@ def test_of_a_problem_that_nobody_has_made_yet_the_row_has_the_number(start, mon
     real = builtins.open
 
     def without(path: Any, *more: Any, **named: Any) -> Any:
-        if str(path).endswith("row.bin"):
+        if str(path).endswith(("problems.bin", "row.bin")):
             raise OSError(path)
         return real(path, *more, **named)
 
     if not file:
         monkeypatch.setattr(builtins, "open", without)
     t.take("problems").settle()
-    assert t.scene == "Problems" and t.top.row(1) == ("Problem no. {}".format(solved + 1), "?")
+    said = t.top.row(1)
+    assert t.scene == "Problems"
+    assert said == (("241 Worth two", "easy ?") if file else ("Problem no. 1", "?"))

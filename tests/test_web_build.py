@@ -108,15 +108,16 @@ def test_the_pack_is_the_drive(page, files):
     """It has every file except those for a board, and the licences, which the page has.
 
     Bytecode is marked for MicroPython; no other byte is changed. What is spoken and touched comes on top: two
-    modules of a game, one for both, and a section of texts. About has a pack of its own.
+    modules of a game, one for both, and a section of texts. About and problems have packs of their own.
     """
-    found, later = build.unpacked(page["drive.pack"]), build.unpacked(page["about.pack"])
+    found, later, problems = (build.unpacked(page[name]) for name in (build.PACK, *build.LATER))
     sent = build.lzma.decompress(page["drive.pack"])
     assert next(iter(found)) == "micropython.wasm" and found["micropython.wasm"][:4] == b"\0asm"
     drive = {path: data for path, data in found.items() if not path.startswith(("board/", "micropython."))}
     left = {"code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE.txt", *build.for_a_board()}
     assert {"lib/adafruit_ticks.mpy", "fonts/text.pcf"} < later.keys() and not later.keys() & drive.keys()
-    drive.update(later)
+    assert "games/sueca/problems.bin" in problems and all(path.endswith("/problems.bin") for path in problems)
+    drive.update({**later, **problems})
     ends = "/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"
     spoken = {path for path in drive if drive_build.in_sources(path).endswith(ends)}
     assert spoken and drive.keys() - spoken == files.keys() - left
@@ -207,7 +208,7 @@ def kept(page: dict[str, bytes]) -> dict[str, str]:
 def test_the_worker_keeps_exactly_the_files_that_are_there(page):
     """All but itself and what comes later, each with its bytes' checksum."""
     files = kept(page)
-    assert files.keys() == page.keys() - {"sw.js", "about.pack"}
+    assert files.keys() == page.keys() - {"sw.js", *build.LATER}
     for name, sums in files.items():
         assert sums == build.integrity(page[name]), name
 

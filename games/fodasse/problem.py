@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.made_page import ProblemPage
 from mesa.ui import text, theme
 from mesa.ui.motion import CURSOR, TRICK
 

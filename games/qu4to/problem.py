@@ -14,7 +14,7 @@ from games.qu4to.cards import SUGGESTED, TURNING, Faces, Hand, number
 from games.qu4to.deck import class_of, set_text
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.made_page import ProblemPage
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 

@@ -15,7 +15,7 @@ from games.set.deck import AT_TABLE, HOLE
 from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.made_page import ProblemPage
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 

@@ -2,93 +2,71 @@
 # SPDX-License-Identifier: MIT
 """Problems of Sueca: the last tricks of a hand, all cards open, in which a total of points is to be reached.
 
-docs/CONTRACT.md, Problems. The three others play their best too, and exactly one first card reaches the
-total, the goal's value. `own` of a Problem has the reasons for `why`, by card. What makes and solves problems
-is in memory only meanwhile (making.py, judging.py and endgame.py of games/sueca).
+The three others play their best too, and exactly one first card reaches the total. Made by sim/making/sueca.
 """
 
 from micropython import const
 
 from games.sueca import rules, state
+from mesa.core.match import NAMES
+from mesa.problems import problem
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
-    from mesa.core.problem import Problem
+TOTALS = b"\x78\x5b\x3d\x1e"
+"""What is to be reached, by kind: it wins the match, 2 points or 1, or saves one (RULES 5)."""
+_SUITS = const("♦♠♥♣")
+_SIZE = const(3)  # of a position, without the cards
 
-_POINTS = const(120)  # of all cards
 
-
-def make(number: int) -> "Iterator[Any]":
-    """Make problem `number`, 1 … 2**29 - 1, in slices.
-
-    Yield the progress, 0 … 999, and last the Problem.
+class Problem(problem.Problem):
+    """Its position: turned card | cards of the trick << 6; points of the player's pair; their tricks << 4 |
+    tricks to come; then the cards to come, one of each seat in turn, of those who have laid one that first.
     """
-    from games.sueca import endgame as solver
 
-    yield 0
-    from games.sueca import judging
+    KINDS = ("problem_match", "problem_two", "problem_one", "problem_save")
+    REASONS = (("wrong_takes", 3), ("wrong_ruffs", 3))
 
-    yield 0
-    from games.sueca import making as maker
+    def read(self, data: bytes) -> int:
+        laid = data[0] >> 6
+        ours = data[1]
+        won = data[2] >> 4
+        end = _SIZE + 4 * (data[2] & 15)
+        s = self.s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
+        s[state.AT_PHASE] = state.PLAYING
+        s[state.AT_TURNED] = data[0] & 63
+        theirs = 120 - ours
+        for i in range(_SIZE, end):
+            s[state.AT_CARDS + data[i]] = (i - _SIZE) % 4
+            theirs -= rules.POINTS[data[i] % 10]
+        n = 0
+        for card in range(40):  # which trick a card was in does not matter any more
+            if s[state.AT_CARDS + card] == state.GONE:
+                s[state.AT_LOG + n] = card | n % 4 << 6
+                n += 1
+        s[state.AT_LAID] = n
+        s[state.AT_HAND_SCORES] = ours
+        s[state.AT_HAND_SCORES + 1] = theirs
+        s[state.AT_TRICKS] = won
+        s[state.AT_TRICKS + 1] = n // 4 - won
+        s[state.AT_TURN] = -laid % 4
+        for seat in range(4 - laid, 4):
+            rules.step(s, seat, data[_SIZE + seat])
+        self.goal = "problem_goal", TOTALS[self.KINDS.index(self.kind)]
+        return end
 
-    yield 0
-    for made in maker.make(number, solver.Endgame(), judging):
-        yield made
+    def solved(self) -> bool:
+        return self.s[state.AT_HAND_SCORES] >= self.goal[1]
 
-
-def judge(problem: "Problem") -> "Iterator[bytes | None]":
-    """Weigh every card of the player, in slices; yield last those that keep the total in reach, as bytes.
-
-    The reasons of the others are then known to `why`.
-    """
-    s = problem.s
-    good: "Any" = rules.legal(s, 0)
-    if len(good) > 1:
-        from games.sueca import endgame as solver
-
-        yield
-        from games.sueca import judging
-
-        yield
-        for found in judging.judge(solver.Endgame(), s, problem.goal[1], problem.own):
-            yield
-            good = found
-    yield bytes(good)
-
-
-def reply(problem: "Problem") -> "Iterator[int | None]":
-    """Find the best card of another seat, in slices; yield it last."""
-    s = problem.s
-    good: "Any" = rules.legal(s, s[state.AT_TURN])
-    if len(good) > 1:
-        from games.sueca import endgame as solver
-
-        yield
-        from games.sueca import judging
-
-        yield
-        for found in judging.reply(solver.Endgame(), s, problem.goal[1]):
-            yield
-            good = found
-    yield good[0]
-
-
-def why(problem: "Problem", action: int) -> "tuple[Any, ...]":
-    """Return why a wrong card fails, after `judge`.
-
-    That is the key of a line, and for its {}: who wins the next trick with points that the opponents win,
-    with which card, its points, the total that can be reached then, and the one to reach.
-    """
-    return problem.own[action]
-
-
-def solved(problem: "Problem") -> "bool | None":
-    """Return whether the total is reached; None while it still may be."""
-    s = problem.s
-    total = problem.goal[1]
-    if s[state.AT_HAND_SCORES] >= total:
-        return True
-    return None if s[state.AT_HAND_SCORES + 1] <= _POINTS - total else False
+    def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
+        """Return who wins the next trick with points that the opponents win, with which card, its points, the
+        total that can be reached then, and the one to reach.
+        """
+        card, worth, reached = values
+        seat = self.s[state.AT_CARDS + card]
+        for other, laid in rules.trick(self.s):
+            if laid == card:
+                seat = other
+        return key, NAMES[seat], rules.ORDER[card % 10] + _SUITS[card // 10], worth, reached, self.goal[1]

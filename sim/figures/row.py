@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the first problems of each game's row are, for the page of problems: games/<id>/row.bin.
+"""What the first problems of a game's row are, where it still makes them: games/<id>/row.bin.
 
     python -m sim.figures.row
 
@@ -52,10 +52,10 @@ def content(game: str) -> bytes:
 @command.command(NAME)
 def main(arguments: list[str] | None = None) -> int:
     """Write the files; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Write what the first problems of each game are.")
+    parser = command.Parser(prog=NAME, description="Write what the first problems of some games are.")
     parser.parse_args(arguments)
     for game in games.playable():
-        if (ROOT / "games" / game / "problems.py").is_file():
+        if (ROOT / "games" / game / "row.bin").is_file():
             command.write(ROOT / "games" / game / "row.bin", content(game))
     return command.DONE
 

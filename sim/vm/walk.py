@@ -606,7 +606,7 @@ class Walker:
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
-        self.keys("A").at("ProblemDay").keys("B").at("Problems").keys("A ^A ~Page ^B ~Problems")
+        self.keys("A").at("ProblemDay").keys("B").at("Problems")
         self.keys("DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")

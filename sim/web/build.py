@@ -47,8 +47,8 @@ VM_SCRIPT, VM_CODE = "micropython.js", "micropython.wasm"
 """The VM. npm has its script as .mjs, which not every host sends as JavaScript. Its code is in the pack,
 because servers compress worse, or not at all."""
 PACK = "drive.pack"
-LATER = "about.pack"
-"""Files of the drive that are loaded when the About page is opened, and not kept for offline use."""
+LATER = ("about.pack", "problems.pack")
+"""Files of the drive that are loaded when the About page, or a page of problems, is first opened."""
 LICENCES = "LICENSE.txt"
 """The licences' file on the drive; the page has its own."""
 WORKER = "sw.js"
@@ -122,7 +122,7 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def packs(drive: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return {name: bytes} of PACK, whose first file is the VM's code, and of LATER.
+    """Return {name: bytes} of PACK, whose first file is the VM's code, and of those LATER.
 
     drive: {path on the drive: bytes}, from sim.build.collect(), with what is spoken. Bytecode is marked for
     MicroPython. Files for the board's firmware only are left out.
@@ -142,6 +142,7 @@ def packs(drive: Mapping[str, bytes]) -> dict[str, bytes]:
         if path not in left
     }
     of_about = {path: files.pop(path) for path in sorted(files) if path.startswith(OF_ABOUT)}
+    problems = {path: files.pop(path) for path in sorted(files) if path.endswith("/problems.bin")}
     for path in files:
         if path.endswith("/" + texts.FILE):
             files[path] = texts.bare(files[path])
@@ -150,7 +151,9 @@ def packs(drive: Mapping[str, bytes]) -> dict[str, bytes]:
         VM_CODE: frozen.emptied(vm_file(VM_CODE), (*LACKED, *IN_C)),
         **{path: files[path] for path in sorted(files, key=place)},
     }
-    return {PACK: packed(files), LATER: packed(of_about)}
+    return {
+        name: packed(part) for name, part in zip((PACK, *LATER), (files, of_about, problems), strict=True)
+    }
 
 
 # --- generated files ---
@@ -248,9 +251,12 @@ def integrity(data: bytes) -> str:
 
 def worker(template: str, version: str, integrities: Mapping[str, str]) -> bytes:
     """Return sw.js: the template with version and files, {name: integrity}. BuildError without its lines."""
+    first = {name: found for name, found in integrities.items() if name not in LATER}
+    later = {name: integrities[name] for name in LATER}
     lines = {
         'const VERSION = "";': "const VERSION = {};".format(json.dumps(version)),
-        "const FILES = {};": "const FILES = {};".format(json.dumps(integrities, indent=2)),
+        "const FILES = {};": "const FILES = {};".format(json.dumps(first, indent=2)),
+        "const LATER = {};": "const LATER = {};".format(json.dumps(later, indent=2)),
     }
     return filled(WORKER, template, lines).encode()
 
@@ -314,7 +320,7 @@ def sealed(files: Mapping[str, bytes], template: str) -> dict[str, bytes]:
     text = "// By sim/web/build.py: the version, with a checksum of all files, and the bytes of drive.pack.\n"
     files["version.js"] = (text + "".join(lines)).encode()
 
-    integrities = {name: integrity(data) for name, data in sorted(files.items()) if name != LATER}
+    integrities = {name: integrity(data) for name, data in sorted(files.items())}
     files[WORKER] = worker(template, version, integrities)
     return dict(sorted(files.items()))
 
@@ -393,16 +399,16 @@ def part(name: str) -> str:
     """Return the part of the page to which the file `name` belongs."""
     if name == VM_SCRIPT:
         return "VM"
-    if name in (PACK, LATER):
-        return "drive" if name == PACK else "later"
-    return "icons" if name.startswith("icons/") else "page"
+    if name in LATER:
+        return "later"
+    return "drive" if name == PACK else "icons" if name.startswith("icons/") else "page"
 
 
 def sizes(files: Mapping[str, bytes]) -> dict[str, tuple[int, int, int]]:
     """Return {part: (files, bytes, bytes compressed)}; "together" is a first visit: all but "later"."""
     found = {name: (0, 0, 0) for name in ("VM", "drive", "page", "icons", "together", "later")}
     for name, data in files.items():
-        for group in (part(name), "together")[: 1 if name == LATER else 2]:
+        for group in (part(name), "together")[: 1 if name in LATER else 2]:
             count, size, zipped = found[group]
             found[group] = (count + 1, size + len(data), zipped + sent(data))
     return found

@@ -38,7 +38,7 @@ const said = [];
 const badge = new Badge({
   loadMicroPython,
   ...readPack(new Uint8Array(readFileSync(`${folder}/drive.pack`))),
-  later: () => readPack(new Uint8Array(readFileSync(`${folder}/about.pack`))).drive,
+  later: (name) => readPack(new Uint8Array(readFileSync(`${folder}/${name}`))).drive,
   preset,
   random,
   print: (text) => said.push(text),

@@ -9,8 +9,6 @@ place on, "AT_STAKE 2". Seat 1 has dealt.
 
 from __future__ import annotations
 
-import random
-from functools import lru_cache
 from typing import Any
 
 import worked
@@ -18,9 +16,8 @@ from harness import options
 
 from games.sueca import guess, rules, state
 from mesa.core import cards
-from mesa.core.contract import DEAL, apply, put16
+from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
-from mesa.core.problem import Problem
 
 WORDS = {
     "first": state.DEAL_FIRST,
@@ -147,10 +144,11 @@ class Hand:
         return self.known[place]
 
 
-@lru_cache(maxsize=1)
-def hand_of(number: int, trump: int) -> Hand:
-    """Return what is known of the problem of that number."""
-    return Hand(trump)
+def hand_of(problem: Any) -> Hand:
+    """Return what is known of a problem."""
+    if not hasattr(problem, "hand"):
+        problem.hand = Hand(rules.trump(problem.s))
+    return problem.hand
 
 
 def place(s: bytearray) -> tuple[Hands, int, Trick]:
@@ -161,27 +159,18 @@ def place(s: bytearray) -> tuple[Hands, int, Trick]:
 def right(problem: Any) -> set[int]:
     """Return the cards of the player that keep the total in reach."""
     s = problem.s
-    end = hand_of(problem.number, rules.trump(s))
+    end = hand_of(problem)
     missing = problem.goal[1] - s[state.AT_HAND_SCORES]
     return {card for card in end.choices(*place(s)) if end.after(*place(s), card) >= missing}
 
 
-def any_problem(dice: random.Random) -> Problem:
-    """Return a problem that nobody has chosen: four tricks to come, or three of aces and low cards."""
-    tricks, ranks = dice.choice(((4, range(10)), (3, (0, 1, 2, 3, 4, 9))))
-    s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
-    deck = [number for number in range(40) if number % 10 in ranks]
-    dice.shuffle(deck)
-    s[state.AT_PHASE], s[state.AT_TURNED] = state.PLAYING, deck[-1]
-    s[state.AT_LAID] = 40 - 4 * tricks
-    for i in range(4 * tricks):
-        s[state.AT_CARDS + deck[i]] = i % 4
-    s[state.AT_TURN] = dice.randrange(4)
-    while s[state.AT_TURN]:
-        apply(rules, s, s[state.AT_TURN], dice.choice(rules.legal(s, s[state.AT_TURN])), None)
-    number = dice.randrange(1 << 29)
-    won = s[state.AT_HAND_SCORES] + hand_of(number, rules.trump(s)).value(*place(s))
-    return Problem(number, "", s, ("", dice.randint(1, won)), 0, {}) if won else any_problem(dice)
+def replies(problem: Any) -> set[int]:
+    """Return the best cards of another seat: for an opponent those that leave the fewest points."""
+    end = hand_of(problem)
+    hands, seat, trick = place(problem.s)
+    values = {card: end.after(hands, seat, trick, card) for card in end.choices(hands, seat, trick)}
+    best = min(values.values()) if seat % 2 else max(values.values())
+    return {card for card, value in values.items() if value == best}
 
 
 def true(
@@ -190,7 +179,7 @@ def true(
     """Return whether that can be said of a wrong card: who wins which points with what, and the total."""
     s = problem.s
     hands = place(s)[0]
-    value = s[state.AT_HAND_SCORES] + hand_of(problem.number, rules.trump(s)).after(*place(s), action)
+    value = s[state.AT_HAND_SCORES] + hand_of(problem).after(*place(s), action)
     seat, card = NAMES.index(name), 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
     has_it = card in hands[seat] or (seat, card) in rules.trick(s)
     worth = max(1, rules.POINTS[card % 10]) <= points <= 4 * rules.POINTS[-1]
@@ -205,7 +194,7 @@ def unique(problem: Any) -> bool | None:
 def effort(problem: Any) -> float:
     """Return how seldom random cards of the player reach the total, against the best cards of the others."""
     s = problem.s
-    end = hand_of(problem.number, rules.trump(s))
+    end = hand_of(problem)
     (hands, seat, trick), missing = place(s), problem.goal[1] - s[state.AT_HAND_SCORES]
     chance = 1.0
     while missing > 0:

@@ -322,6 +322,21 @@ const tests = {
     assert.equal(match.ms, ms + 99);
   },
 
+  // A game's problems come when one's list is first opened.
+  async problems_come_when_they_are_opened() {
+    const asked = [];
+    const later = (name) => (asked.push(name), readPack(new Uint8Array(read(name))).drive);
+    const badge = await make({ preset: { lang: "en", game: "sueca" }, later });
+    await until(badge, shows(badge, "Settings"));
+    while (!shows(badge, "Sueca")()) await press(badge, RIGHT);
+    await press(badge, A);
+    await until(badge, shows(badge, "Problems"));
+    await press(badge, UP, UP, UP, A);
+    await until(badge, shows(badge, "Problem of the day"));
+    assert.ok(shows(badge, "easy")(), badge.words());
+    assert.deepEqual(asked, ["problems.pack"]);
+  },
+
   // An incomplete drive cannot start; saved data stays untouched.
   async a_drive_that_is_not_whole() {
     const { wasm, drive } = readPack(packed);

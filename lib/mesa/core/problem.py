@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem: a position of a game with something to achieve in it. docs/CONTRACT.md, Problems.
+"""A problem that is made on the board. With the last game that does so this goes: see mesa.problems.problem.
 
-A game's problems.py is pure, like its rules. What takes long is a generator, in slices of at most 40 ms:
+Such a game's problems.py is pure, like its rules. What takes long is a generator, in slices of at most 40 ms:
 
 make(number)            yields the progress, 0 … 999, and last the Problem
 judge(problem)          yields None, and last as bytes the player's actions that keep the goal in reach

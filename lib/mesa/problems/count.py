@@ -26,6 +26,13 @@ def solved(console: "ConsoleParts", game: str) -> int:
     return word(console.store.game(game), records.PROBLEMS)
 
 
+def stars(console: "ConsoleParts", game: str, number: int) -> "int | None":
+    """Return the stars of a solved problem of the row, 0 if it was left out; None if that is not known."""
+    record = console.store.game(game)
+    back = word(record, records.PROBLEMS) - number
+    return word(record, records.ROW_STARS) >> 2 * back & 3 if 0 <= back < _KNOWN else None
+
+
 def counted(record: "bytes | bytearray", day: int) -> bool:
     """Return whether the problem of the day of that number, or of a later day, has counted."""
     return day <= word(record, records.PROBLEM_DAY)
@@ -42,18 +49,15 @@ def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
     Of one that has counted: how many it was solved with, if that is still known.
     """
     record = console.store.game(game)
-    stars = STARS
     if not day:
-        back = word(record, records.PROBLEMS) - number
-        if back < 0:
+        if number > solved(console, game):
             return record[records.ROW_LOST]
-        if back < _KNOWN:
-            stars = word(record, records.ROW_STARS) >> 2 * back & 3
+        won = stars(console, game, number)
     elif day == word(record, records.PROBLEM_DAY):
-        stars = record[records.DAY_STARS]
+        won = record[records.DAY_STARS]
     else:
         return _take_out(record, day)
-    return min(2, STARS - stars)
+    return 0 if won is None else min(2, STARS - won)
 
 
 def lose(page: "ProblemPage") -> None:
@@ -88,7 +92,7 @@ def _take_out(record, day):
     return 0
 
 
-def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int) -> None:
+def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -> None:
     """Count a problem with its stars; 0: left out. `day` as in Problems.open_problem. Only the first time
     counts.
     """
@@ -101,15 +105,15 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, stars: int)
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
         records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
         records.put(record, records.PROBLEM_DAY, 2, day)
-        record[records.DAY_STARS] = stars
+        record[records.DAY_STARS] = won
     elif number == solved(console, game) + 1:
         records.add(record, records.PROBLEMS, 2)
         last = word(record, records.ROW_STARS)
-        records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | stars)
+        records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | won)
         record[records.ROW_LOST] = 0
     else:
         return
-    records.add(record, records.STARS, 2, stars)
+    records.add(record, records.STARS, 2, won)
     console.put_game(game, record)
     console.save_now()
 

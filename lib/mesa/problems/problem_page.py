@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A problem on the screen: the base of the games' pages for one.
 
-games/<id>/problems.py makes and judges problems (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
+games/<id>/problems.py says what a problem is (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
 `class Page(ProblemPage)`, which draws one and turns keys into actions. The texts of both are in the section
 `problems` of the game's texts, those that all games share in the console's.
 """
@@ -23,36 +23,30 @@ from mesa.ui.scene import PAGE, UNREAD, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.core.contract import Rules
-    from mesa.core.problem import Problem
     from mesa.ui.scene import ConsoleParts
 
 STARS = const(3)
 """The most stars of a problem: each wrong try and each hint takes one, down to 1."""
 TOP = const(13)
 """y of the table: above it is the strip with the goal."""
-_THINK = const(28)  # ms of a frame
-_BAR = const(112)  # pixels, full
 _WIDE = const(136)  # of a box's lines
 
 
 class ProblemPage(Scene):
     """Problem `number` of a game, called `title`; `day`: the number of its day, 0 for one of the endless row.
 
-    While it is made there is a bar. Then the player is asked, and what they choose is judged: a wrong action
-    changes nothing, but costs a star; after a right one the others reply, until the goal is reached.
+    A wrong action changes nothing, but costs a star; after a right one the others reply, until the goal is
+    reached.
 
     A subclass defines what follows up to `moved`.
     """
 
     role = PAGE
-    bar: "Rectangle"
     strip: "list[text.Label]"
     solver: "ModuleType"
     notice_label: text.Label
@@ -108,21 +102,26 @@ class ProblemPage(Scene):
         self.begin(number, day)
 
     def begin(self, number: int, day: int) -> None:
-        """Take another problem, or the same again: `enter` makes it."""
+        """Take another problem, or the same again."""
         from mesa.problems import count
 
         self.number = number
         self.day = day
-        self.problem: "Problem" = None  # pyright: ignore[reportAttributeAccessIssue] - `tick` makes it first
+        self.problem: "Any" = self.take()
         self.good = b""  # the actions that keep the goal in reach, while the player is asked
-        self.work: "Generator[Any, None, None] | None" = None  # what is being reckoned,
-        self.then: "Callable[[Any], None]" = self.nothing  # and who gets the result
+        self.waits = False  # for what moves, then for `next`
         # stars: what was lost before, in another try or before a restart, stays lost
         self.lost: int = count.lost(self.console, self.game, number, day)
         self.practice: bool = count.practice(self.console, self.game, day)
         self.hinted = False  # in this decision
         self.told = False  # the goal has been shown
         self.left = 0  # ms for which the notice is still shown
+
+    def take(self) -> "Any":
+        """Return the problem, at its beginning."""
+        from mesa.problems import problem
+
+        return problem.take(self.game, self.solver, self.rules, problem.index(self.number, self.day))
 
     def again(self, number: int, day: int) -> None:
         """Show another problem, or the same again."""
@@ -158,16 +157,6 @@ class ProblemPage(Scene):
         group = self.group
         group.append(theme.table())
         group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
-        if not self.problem:
-            title = self.say("number", self.number) if not self.day else self.t("problem_day")
-            group.append(text.label(title, 80, 0, theme.TITLE, align=text.CENTRE))
-            group.append(text.label(self.say("making"), 80, 48, theme.TEXT, align=text.CENTRE))
-            group.append(theme.rect(22, 62, _BAR + 4, 8, theme.SHADOW))
-            self.bar = theme.rect(24, 64, 1, 4, theme.SELECTED)
-            group.append(self.bar)
-            self.work = self.solver.make(self.number)
-            self.then = self._made
-            return
         yield False
         self.console.words.drop_menu_words()
         self.strip = []
@@ -180,10 +169,9 @@ class ProblemPage(Scene):
         theme.hide(self.notice_label, True)
         group.append(self.notice_label)
         self.refresh()
-        if self.told:  # a page has covered it
-            return
-        self.told = True
-        self.tell_goal()
+        if not self.told:  # else a page has covered it
+            self.told = True
+            self.console.stack.waiting.append(self.goal_box())
 
     def covered(self, full: bool) -> None:
         if full:
@@ -206,24 +194,36 @@ class ProblemPage(Scene):
         self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", answer: "Any", escape: int = 0
     ) -> "Any":
         """Open a Dialog with wrapped lines over the table."""
+        box = self.new_dialog(title, lines, choices, answer, escape)
+        self.console.stack.push(box)
+        return box
+
+    def new_dialog(
+        self, title: str, lines: "Sequence[str]", choices: "Sequence[str]", answer: "Any", escape: int = 0
+    ) -> "Any":
+        """Return such a Dialog."""
         wrapped = []
         for line in lines:
             wrapped += text_layout.wrap(line, _WIDE)
         self.hide_notice()
         given = self.console, wrapped, choices, answer, escape, title
-        return self.console.stack.open(screens.DIALOG, *given)
+        return self.console.stack.make(screens.DIALOG, *given)
 
     def tell_goal(self) -> None:
-        """Show a box with the kind, what to do, and how hard it is."""
+        """Show a box with the goal."""
+        self.console.stack.push(self.goal_box())
+
+    def goal_box(self) -> "Any":
+        """Return a box with the kind, what to do, and how hard it is."""
         problem = self.problem
         grade = self.say("grade", self.say("grade{}".format(problem.grade)))
         lines = [self.say(problem.kind + "_what", *problem.goal[1:]), grade, self.say("hint_costs")]
         if self.practice:
             lines.append(self.say("practice"))
-        self.dialog(self.say(problem.kind), lines, (self.say("go_on"),), self._go_on)
+        return self.new_dialog(self.say(problem.kind), lines, (self.say("go_on"),), self._go_on)
 
     def _go_on(self, _):
-        if self.work is None and not self.good:
+        if not self.busy() and not self.good:
             self.next()
 
     def notice(self, message: str) -> None:
@@ -237,32 +237,28 @@ class ProblemPage(Scene):
         self.left = 0
         theme.hide(self.notice_label, True)
 
-    # thinking
+    # what happens
+
+    def solved(self) -> "bool | None":
+        """Return whether the goal is reached."""
+        return self.problem.solved()
 
     def next(self) -> None:
         """Go on: the goal is reached, the player is asked, or another seat replies."""
-        problem = self.problem
-        if self.solver.solved(problem):
+        seat = self.rules.turn(self.problem.s)
+        if self.solved():
             self.won()
-            return
-        seat = self.rules.turn(problem.s)
-        if seat > 0:
-            self.work = self.solver.reply(problem)
-            self.then = self._replied
+        elif seat > 0:
+            self.play(seat, self.problem.reply())
+            self.motion.wait(PAUSE)
         else:
-            self.work = self.solver.judge(problem)
-            self.then = self.judged
+            self.judged(self.problem.good())
 
     def won(self) -> None:
         """Count the problem, and show the stars."""
         from mesa.problems import problem_menus
 
         problem_menus.won(self)
-
-    def _made(self, problem):
-        self.problem = problem
-        self.clear()
-        self.console.stack.renew()
 
     def judged(self, good: bytes) -> None:
         """Ask the player, of whose actions these keep the goal in reach."""
@@ -271,21 +267,12 @@ class ProblemPage(Scene):
         self.unread = UNREAD
         self.show()
 
-    def _replied(self, action):
-        self.play(self.rules.turn(self.problem.s), action)
-        self.motion.wait(PAUSE)
-
     def play(self, seat: int, action: int) -> None:
         """Do an action and show it."""
         self.good = b""
         self.act(seat, action)
         self.moved(seat, action)
-        self.work = iter((0,))  # pyright: ignore[reportAttributeAccessIssue] - goes on once all is still
-        self.then = self._played
-
-    def _played(self, _):
-        self.refresh()
-        self.next()
+        self.waits = True
 
     def tick(self, ms: int) -> None:
         if 0 < self.left <= ms:
@@ -293,21 +280,13 @@ class ProblemPage(Scene):
         self.left = max(0, self.left - ms)
         if self.motion.busy:
             self.motion.tick(ms)
-            return
-        work = self.work
-        while work:
-            found = next(work)
-            if found is not None and (self.problem or not isinstance(found, int)):
-                self.work = None
-                self.then(found)
-                return
-            if not self.problem and found:
-                self.bar.width = 1 + _BAR * min(found, 999) // 1000
-            if not self.console.more(_THINK):
-                return
+        elif self.waits:
+            self.waits = False
+            self.refresh()
+            self.next()
 
     def busy(self) -> bool:
-        return self.work is not None or self.motion.busy
+        return self.waits or self.motion.busy
 
     # the player
 
@@ -315,6 +294,7 @@ class ProblemPage(Scene):
         """Do `action` for the player if it keeps the goal in reach; else say why it does not."""
         if action in self.good:
             self.console.sound.play(signals.GOOD)
+            self.follow(action)
             self.play(0, action)
             return
         why = self.refused(action)
@@ -324,7 +304,15 @@ class ProblemPage(Scene):
             return
         self.lose()
         self.refresh()
-        self.explain(action, *self.solver.why(self.problem, action))
+        self.explain(action, *self.why(action))
+
+    def follow(self, action: int) -> None:
+        """Learn that a right action is about to be done."""
+        self.problem.follow(action)
+
+    def why(self, action: int) -> "tuple[Any, ...]":
+        """Return why an action is wrong: the key of a line, and what fills its {}."""
+        return self.problem.why(action)
 
     def lose(self) -> None:
         """Take a star away, for good."""
@@ -334,10 +322,6 @@ class ProblemPage(Scene):
         count.lose(self)
 
     def key(self, k: int) -> None:
-        if not self.problem:
-            if k == KEY_B or k == KEY_START:
-                self.close()
-            return
         self.hide_notice()
         if self.motion.busy:
             self.motion.finish()

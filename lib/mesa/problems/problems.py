@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of a game's problems: that of the day, and an endless row of them, the next one first.
+"""The page of a game's problems: that of the day, and a row of them, the next one first.
 
-Each comes from a number alone (games/<id>/problems.py): that of the row is its place in it, 1 …; that of a
-day is the number of its daily deal (mesa.daily.daily). mesa.board.records says what is kept. What the first
-ones of the row are, the game's row.bin says (sim/figures/row.py): to make one takes too long for a list.
+The number of one of the row is its place in it, 1 …; after the last it begins again (mesa.problems.problem).
+mesa.board.records says what is kept.
 """
 
 import gc
@@ -14,7 +13,8 @@ from micropython import const
 from mesa import screens
 from mesa.board import records
 from mesa.board.store import FOR_LEAVING, word
-from mesa.problems.count import solved
+from mesa.core.scope import Game
+from mesa.problems.count import solved, stars
 from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -25,7 +25,6 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_ROW = const(8)  # the last problems of the row whose stars are kept
 _FIRST = const(48)  # in row.bin: an easy one of the first kind
 
 
@@ -41,7 +40,7 @@ class Problems(MenuScreen):
     pitch = 13
     note_lines = 1
     kept = 1
-    known = b""  # for each problem of the row, from the first on, _FIRST + 3 * its kind + its grade - 1
+    known = b""  # for each problem of the row, from the first on, kind << 2 | grade
 
     def __init__(self, console: "ConsoleParts", game: str, name: str, left: int) -> None:
         super().__init__(console, console.words.text("problems"))
@@ -53,15 +52,23 @@ class Problems(MenuScreen):
         self.at: int = max(1, min(self.at, self.solved + 2 - left)) if left > 0 else 0
 
     def enter(self) -> "Iterator[bool | None]":
+        from mesa.problems import problem
         from mesa.ui import text_file
 
         code = self.console.words.code
         folder = "games/" + self.game
         try:
-            with open(folder + "/row.bin", "rb") as f:
-                kinds, self.known = f.read().split(b"\0")
+            try:
+                self.known = problem.row(self.game) * (2 + self.solved // problem.ROW)
+                kinds = Game(self.game).part("problems").Problem.KINDS
+            except OSError:  # of a game that still makes its problems: with the last row.bin this goes
+                with open(folder + "/row.bin", "rb") as f:
+                    letters, marks = f.read().split(b"\0")
+                self.known = bytes([(n - _FIRST) // 3 << 2 | (n - _FIRST) % 3 + 1 for n in marks])
+                kinds = [letters[i : i + 3] for i in range(0, len(letters), 3)]
             said = text_file.parts(folder, code, "problems")
-            self.names = [text.find(said, kinds[i : i + 3]) or "" for i in range(0, len(kinds), 3)]
+            self.names = [text.find(said, kind) or "" for kind in kinds]
+            del kinds, problem
             yield False
             said = text_file.parts(text_file.CONSOLE, code, "problems")
             self.levels = [text.find(said, "grade" + str(i)) or "" for i in range(1, 4)]
@@ -82,8 +89,8 @@ class Problems(MenuScreen):
         number = self.solved + 2 - i
         if number > len(self.known):
             return self.t("problem_row") + " " + str(number), self.stars(i)
-        n = self.known[number - 1] - _FIRST
-        return str(number) + " " + self.names[n // 3], self.levels[n % 3] + " " + self.stars(i)
+        n = self.known[number - 1]
+        return str(number) + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
 
     def pick(self, i: int) -> None:
         if i:
@@ -101,11 +108,8 @@ class Problems(MenuScreen):
         """Return the stars of row i; "?" for the next problem, "–" if it was left out, "✓" if not known."""
         if i == 1:
             return "?"
-        back = i - 2
-        stars = (
-            word(self.console.store.game(self.game), records.ROW_STARS) >> 2 * back & 3 if back < _ROW else 0
-        )
-        return "★" * stars or "–✓"[back >= _ROW]
+        known = stars(self.console, self.game, self.solved + 2 - i)
+        return "✓" if known is None else "★" * known or "–"
 
     def build(self) -> None:
         total = str(word(self.console.store.game(self.game), records.STARS))

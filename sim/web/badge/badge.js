@@ -34,7 +34,7 @@ let made = Promise.resolve(); // resolved while no VM is being made
 export class Badge {
   // For the arguments see sim/web/page/main.js. `wasm` is the compiled WebAssembly.Module and `drive` a Map, or both
   // promises of them; `lacks` are names of pins that this board does not have; with `fingers` the texts
-  // name them instead of keys. `later` resolves to a Map of what only the About page needs.
+  // name them instead of keys. `later` resolves to a Map of what is in a pack of that name.
   constructor(given) {
     const { loadMicroPython, wasm, drive, nvm, sleep, preset, settings, lacks, fingers, random } = given;
     const { lights, sound, silence, print, wake, later } = given;
@@ -54,6 +54,7 @@ export class Badge {
     this.print = print ?? (() => {});
     this.wake = wake ?? (() => {}); // called when rest() is over
     this.later = later;
+    this.added = new Set(); // its packs that are on the drive
     this.waits = false; // for it: no frame runs
     this.running = false;
     this.ms = 0;
@@ -147,18 +148,19 @@ export class Badge {
         this.onSound(samples, rate, loop);
       },
       silence: () => this.onSilence(),
-      later: () => void this.add(),
+      later: (name) => void this.add(name),
       random: (at, count) => this.bytes(at, count).set(this.random(count)),
     };
   }
 
-  // Put what the About page needs on the drive; without it the page does without.
-  async add() {
+  // Put a pack on the drive; a page that cannot have it does without.
+  async add(name) {
+    if (this.added.has(name)) return;
     this.waits = true;
     try {
       const drive = await this.drive;
-      for (const [path, data] of await this.later()) drive.set(path, data);
-      this.later = () => [];
+      for (const [path, data] of await this.later(name)) drive.set(path, data);
+      this.added.add(name);
       write(this.files, drive);
     } catch (error) {
       this.print(String(error));

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Loads drive.pack, with a bar that says how far, and about.pack.
+// Loads drive.pack, with a bar that says how far, and what is needed later.
 
 import { readPack } from "./pack.js";
 import { by } from "./page.js";
 import { PACK_SIZE } from "./version.js";
 
-const PATIENCE = 9000; // ms for what the About page can do without
+const PATIENCE = 9000; // ms for what the program can do without
 const STARTS = 0.9; // how much of the bar is for loading; the program's start takes the rest
 
 // Return `file`, the pack while it arrives, and what readPack() makes of it.
@@ -16,9 +16,9 @@ export function load() {
   return { file, ...readPack(file, arriving(file)) };
 }
 
-// Resolve to a Map of what only the About page needs.
-export async function later() {
-  const answer = await fetch("about.pack", { signal: AbortSignal.timeout?.(PATIENCE) });
+// Resolve to a Map of what is in a pack that one page needs.
+export async function later(name) {
+  const answer = await fetch(name, { signal: AbortSignal.timeout?.(PATIENCE) });
   return readPack(new Uint8Array(await answer.arrayBuffer())).drive;
 }
 

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The service worker: the page's files are fetched once and then come from this cache, with or without a network.
-// sim/web/build.py fills in the next two lines: the version, and for each file its checksum for the `integrity` of a
-// request.
+// sim/web/build.py fills in the next three lines: the version, and for each file its checksum for the `integrity` of a
+// request; those LATER are fetched when the page first asks for them.
 
 const VERSION = "";
 const FILES = {};
+const LATER = {};
 
 // Another copy of the page may be on the same host, even in a folder of this one: each has its own cache.
 const OURS = "carteado " + self.registration.scope + " ";
@@ -20,6 +21,10 @@ async function fill() {
     await Promise.all(
       Object.entries(FILES).map(async ([name, integrity]) => cache.put(name, await file(name, integrity, older))),
     );
+    for (const [name, integrity] of Object.entries(LATER)) {
+      const kept = await keptAs(name, integrity, older);
+      if (kept) await cache.put(name, kept);
+    }
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -34,15 +39,20 @@ async function ours() {
 // Return the response of a file with that checksum, from another of our caches, or as the browser has loaded it for the
 // page; else from the host. Error if it has none.
 async function file(name, integrity, older) {
-  for (const one of older) {
-    const kept = await (await caches.open(one)).match(name);
-    if (kept && (await sum(kept.clone())) === integrity) return kept;
-  }
+  const kept = await keptAs(name, integrity, older);
+  if (kept) return kept;
   const address = name === "index.html" ? "./" : name; // as the page was opened
   const found = await fetch(address, { cache: "force-cache", integrity }).catch(() => null);
   const answer = found?.ok ? found : await fetch(name, { cache: "reload", integrity });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
+}
+
+async function keptAs(name, integrity, older) {
+  for (const one of older) {
+    const kept = await (await caches.open(one)).match(name);
+    if (kept && (await sum(kept.clone())) === integrity) return kept;
+  }
 }
 
 async function sum(response) {
@@ -64,11 +74,16 @@ function fileFor(request) {
   if (request.method !== "GET" || url.origin !== folder.origin) return null;
   if (!url.pathname.startsWith(folder.pathname)) return null;
   const name = url.pathname.slice(folder.pathname.length) || "index.html";
-  return Object.hasOwn(FILES, name) ? name : null;
+  return Object.hasOwn(FILES, name) || Object.hasOwn(LATER, name) ? name : null;
 }
 
 async function answer(name, request) {
   const kept = await caches.match(name, { cacheName: CACHE }); // open() would make it again after it was dropped
+  if (!kept && Object.hasOwn(LATER, name) && (await caches.has(CACHE))) {
+    const found = await file(name, LATER[name], []);
+    await (await caches.open(CACHE)).put(name, found.clone());
+    return found;
+  }
   if (!kept) return fetch(request);
   // Some hosts redirect index.html to the folder. Browsers show no page from a redirected response.
   return kept.redirected ? new Response(kept.body, { headers: kept.headers }) : kept;

@@ -117,14 +117,23 @@ def step() -> int:
         taps.step()
     console.step()
     top = console.stack and console.stack.scenes and console.stack.scenes[-1]
-    if type(top).__name__ == "About" and not hasattr(top, "fetched"):
+    pack = _pack(top)
+    if pack and not hasattr(top, "fetched"):
         top.fetched = True
-        later()  # until what it needs is there, or cannot be had, no frame runs
+        later(pack)  # until what it needs is there, or cannot be had, no frame runs
     if start and start.step():
         start = None
     if speech:
         _speak(speech.look)
     return _board.ms
+
+
+def _pack(top):
+    # return the pack that a page needs, or the one that is being loaded; sim/web/build.py makes them
+    name = type(top).__name__
+    if name == "Loading" and "problems.problems" in [part for _, part in top.parts]:
+        return "problems.pack"
+    return "about.pack" if name == "About" else None
 
 
 def _speak(work, *what):

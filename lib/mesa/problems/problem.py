@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The problems of a game, which sim/making has made and chosen: games/<id>/problems.bin.
+
+First a byte for each problem, DAYS for the days and ROW for the row: kind << 2 | grade. Then 16 bits for
+each, and for the end: where it begins. A problem is its position, in bytes of the game's own (Problem.read),
+and its moves up to the goal. In these nothing is said of a turn with one legal action. Another seat's turn is
+a byte: which of the legal actions it does. The player's is a byte for each legal action:
+
+    0            keeps the goal in reach: has moves of its own
+    1 … 127      is as good or bad as that one, counted from 1
+    128 …        is wrong: number of the reason in REASONS, plus 128
+
+then the values of the wrong ones' reasons, then for each 0 a byte with the size of the moves that follow it,
+and those moves.
+"""
+
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+    from mesa.core.contract import Rules
+
+DAYS = const(182)
+"""Problems of the days: that of a day has its number modulo DAYS, whole weeks."""
+ROW = const(60)
+"""Problems of the row, which come after those of the days."""
+WRONG = const(128)
+"""In the moves: the first reason."""
+_GRADES = const(3)  # the bits
+
+
+def index(number: int, day: int) -> int:
+    """Return the index of problem `number`, 1 …, of the row; or, if `day` is not 0, of that of a day."""
+    return day % DAYS if day else DAYS + (number - 1) % ROW
+
+
+def row(game: str) -> bytes:
+    """Return kind << 2 | grade of each problem of a game's row; OSError if there is no file."""
+    with _open(game) as f:
+        f.seek(DAYS)
+        return f.read(ROW)
+
+
+def take(game: str, module: "ModuleType", rules: "Rules", at: int) -> "Problem":
+    """Return the problem of that index; `module`: the game's problems.py."""
+    with _open(game) as f:
+        f.seek(at)
+        mark = f.read(1)[0]
+        f.seek(DAYS + ROW + 2 * at)
+        d = f.read(4)
+        start = d[0] | d[1] << 8
+        f.seek(start)
+        return module.Problem(rules, mark, f.read((d[2] | d[3] << 8) - start))
+
+
+def _open(game):
+    return open("games/" + game + "/problems.bin", "rb")
+
+
+class Problem:
+    """A problem, in the position `s`, a state of the game in which seat 0 is the player.
+
+    kind: the key of its name in the section `problems` of the game's texts. goal: what to achieve, a key of
+    that section and what fills its {}. grade: 1, easy … 3, hard.
+
+    A game's problems.py has a subclass, which sets s and goal, and defines what follows up to `said`.
+    """
+
+    KINDS: "tuple[str, ...]" = ()
+    REASONS: "tuple[tuple[str, int], ...]" = ()
+    """Why actions are wrong: the key of a line of that section, and how many bytes of values it has."""
+    s: bytearray
+    goal: "tuple[Any, ...]"
+
+    def read(self, data: bytes) -> int:
+        """Take the position from a problem's bytes; return where its moves begin."""
+        raise NotImplementedError
+
+    def solved(self) -> bool:
+        """Return whether the goal is reached."""
+        raise NotImplementedError
+
+    def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
+        """Return a reason: its key, and what fills its {}."""
+        return (key,)
+
+    def __init__(self, rules: "Rules", mark: int, data: bytes) -> None:
+        self.rules = rules
+        self.kind = self.KINDS[mark >> 2]
+        self.grade = mark & _GRADES
+        self.data = data
+        self.at = self.read(data)
+
+    def good(self) -> bytes:
+        """Return the player's actions that keep the goal in reach."""
+        legal = self.rules.legal(self.s, 0)
+        return bytes([a for a in legal if len(legal) == 1 or self._find(legal, a)[0] < WRONG])
+
+    def why(self, action: int) -> "tuple[Any, ...]":
+        """Return why another one is wrong: the key of a line, and what fills its {}."""
+        mark, at = self._find(self.rules.legal(self.s, 0), action)
+        key, size = self.REASONS[mark - WRONG]
+        return self.said(key, self.data[at : at + size])
+
+    def follow(self, action: int) -> None:
+        """Go on to the moves after a right action, which is still to be done."""
+        legal = self.rules.legal(self.s, 0)
+        if len(legal) > 1:
+            self.at = self._find(legal, action)[1] + 1
+
+    def reply(self) -> int:
+        """Return the next action of another seat."""
+        legal = self.rules.legal(self.s, self.rules.turn(self.s))
+        if len(legal) == 1:
+            return legal[0]
+        self.at += 1
+        return legal[self.data[self.at - 1]]
+
+    def _find(self, legal, action):
+        # return (what the byte of an action says, where its values are, or the size of its moves)
+        d = self.data
+        start = self.at
+        at = start + len(legal)
+        i = legal.index(action)
+        if 0 < d[start + i] < WRONG:
+            i = d[start + i] - 1
+        wrong = d[start + i] >= WRONG
+        for k in range(i if wrong else len(legal)):
+            if d[start + k] >= WRONG:
+                at += self.REASONS[d[start + k] - WRONG][1]
+        for k in range(0 if wrong else i):
+            if not d[start + k]:
+                at += 1 + d[at]
+        return d[start + i], at

@@ -1,0 +1,93 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes, chooses and writes the problems of the games: games/<id>/problems.bin.
+
+    python -m sim.making.write [GAME]
+
+takes a minute for a game, and writes the same bytes each time. lib/mesa/problems/problem.py describes them.
+The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade, those
+are preferred whose idea and kind have been chosen least; no two have the same shape.
+Exit codes: those of sim/common/command.py.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from mesa.problems.problem import DAYS, ROW
+from sim import ROOT
+from sim.common import command, games
+from sim.making.candidate import Candidate, TooLong
+
+NAME = "sim.making.write"
+WEEK = (2, 1, 1, 2, 2, 3, 3)
+"""The grade of a day's problem, from Sunday on: day 1 of mesa.daily.daily is a Monday."""
+GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(DAYS)))
+"""The grades of all problems; those of the row are chosen first."""
+
+
+def makers() -> list[str]:
+    """Return the games whose problems are made here."""
+    return [game for game in games.playable() if (ROOT / "sim/making" / game / "maker.py").is_file()]
+
+
+def candidates(game: str) -> Iterator[Candidate]:
+    """Yield all candidates of a game that are short enough."""
+    maker = importlib.import_module("sim.making.{}.maker".format(game))
+    for number in range(1, maker.NUMBERS + 1):
+        found = maker.make(number)
+        if found:
+            try:
+                found.bytes = found.data()
+            except TooLong:
+                continue
+            yield found
+
+
+def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
+    """Return a problem for each of GRADES. Problem: of a grade there are too few."""
+    left = list({one.shape: one for one in reversed(list(pool))}.values())[::-1]
+    used: Counter[object] = Counter()
+    found: list[Candidate] = []
+    for grade in GRADES:
+        fit = [one for one in left if one.grade == grade]
+        if not fit:
+            raise command.Problem("too few problems of grade {}".format(grade), command.FAILED)
+        best = min(fit, key=lambda one: (used[one.idea, one.kind], used[one.idea], used[one.kind]))
+        left.remove(best)
+        used.update(((best.idea, best.kind), best.idea, best.kind))
+        found.append(best)
+    return found
+
+
+def packed(problems: list[Candidate]) -> bytes:
+    """Return the file with these problems, in the order of GRADES."""
+    problems = problems[ROW:] + problems[:ROW]
+    at = 3 * len(problems) + 2
+    head = bytearray(one.mark for one in problems)
+    for size in (0, *(len(one.bytes) for one in problems)):
+        at += size
+        head += at.to_bytes(2, "little")
+    return bytes(head) + b"".join(one.bytes for one in problems)
+
+
+@command.command(NAME)
+def main(arguments: list[str] | None = None) -> int:
+    """Write the files; return the exit code."""
+    parser = command.Parser(prog=NAME, description="Make, choose and write the problems of the games.")
+    parser.add_argument("game", nargs="?", choices=makers(), help="of this game only")
+    wanted = parser.parse_args(arguments).game
+    for game in [wanted] if wanted else makers():
+        problems = chosen(candidates(game))
+        command.write(ROOT / "games" / game / "problems.bin", packed(problems))
+        sizes = [len(one.bytes) for one in problems]
+        mean = sum(sizes) / len(sizes)
+        print("{}: {} problems of {:.0f} bytes, at most {}".format(game, len(sizes), mean, max(sizes)))
+    return command.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
