@@ -6,7 +6,7 @@
 
 const SIZES = { nvm: 8192, sleep: 8192 };
 const TRIAL = 256; // bytes of `sleep` in a trial version
-const LONGEST = 64 * 1024; // maximum bytes of a file with both, five times a normal one
+const LONGEST = 64 * 1024; // maximum bytes of a file with both, three times a normal one
 const FORMAT = 1;
 const ours = {}; // by name: the text that this page has last read or written
 const unread = {}; // by name: a text that cannot be read, until it is put aside
