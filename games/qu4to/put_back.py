@@ -7,7 +7,7 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import SUGGESTED
 from games.qu4to.deck import CARDS
-from mesa.core.log import HELP, MOST
+from mesa.core.log import HELP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,8 +32,6 @@ def put_back(view: "View") -> None:
             if log[log.size - 1] == HELP:
                 log.size -= 1
                 log.helped = True
-        if log.size < log.position < MOST:
-            log.position = log.size
     match.moves = (match.moves - n) & 0xFFFF
     match.changed()
     view.newly_asked()

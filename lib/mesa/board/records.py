@@ -25,8 +25,11 @@ Numbers are little-endian; one that reaches its maximum stays there.
    122 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES words, newest first: twice
                       the number of the day, and 1 more if two stars are lost; 0 none
    160 ROW_LOST       stars lost in the next problem of the endless row, 0 … 2
-   161                free, but not empty where an earlier program has written
+   161 JUDGED         mesa.coach.judging: a checksum of the beginning of the judged log, and the offset
+                      up to which it has been, 16 bit each
+   165                free
    191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
+   192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes
 """
 
 from micropython import const
@@ -62,7 +65,9 @@ DAY_HELPS = const(121)
 DAYS_LOST = const(122)
 LOSSES = const(19)
 ROW_LOST = const(160)
+JUDGED = const(161)
 RATING_SCALE = const(191)
+SOLVED = const(192)
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)

@@ -94,7 +94,7 @@ def mute(console: "ConsoleParts") -> None:
 def _tips(console, off):
     # switched on again, they are all shown again
     if not off:
-        for at in range(GAMES, len(console.store.data), GAME):
+        for at in range(GAMES, console.store.at_matches(), GAME):
             console.store.data[at + GAME_SEEN] = 0
             console.store.data[at + WINNER] &= 15
     if console.match and console.match.human is not None:

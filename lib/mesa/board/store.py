@@ -1,29 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What survives the power switch: settings, the match in progress, and a record for each game.
+"""What survives the power switch: settings, each game's figures, and a match of each game.
 
-One bytearray holds it all, most important first, so that a small memory keeps the beginning:
+One bytearray, alike in memory, in flash and in the battery-backed memory:
 
-    0    "CA"  2 layout version  3 bytes a game (GAME)  4 generation, 16 bit  6 bytes kept here, 16 bit
+    0    "CA"  2 layout version  3 number of games  4 size of it all, 16 bit  6 free
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
-    40   the match: 0 id of its game, 0 for none  2 seats  3 bots' levels, their lower bits  5 styles, a bit
-         a seat  6 moves  8 options, eight of 4 bits  12 flags (mesa.core.match)  13 lower half: first leader,
-         1 + seat, 0 for none; upper: opponent (mesa.ladder.opponent), 0 for none  14 hints taken
-         15 seconds played  17 length of the state  18 checksum of the match
-         20 state, at most 160 bytes; in real time at most 146, and ms: 166 since  170 waited  174 left
-         176 played (mesa.core.match)
-    220  the games, GAME bytes each, most recent first: 0 id, then LEVELS … RATING_SCALE; at most GAME_COUNT
+    40   the games, GAME bytes each, most recent first: 0 id, then LEVELS … (here and in mesa.board.records)
+         then the matches in progress, most recent first, one for each game: 0 id of the game  2 seats
+         3 levels, 4 bits a seat  7 styles, a bit a seat  8 moves, 16 bit  10 options, eight of 4 bits
+         14 flags (mesa.core.match, CLOCKED, ENDED)  15 lower half: first leader, 1 + seat, 0 for none; upper:
+         opponent (mesa.ladder.opponent), 0 for none  16 hints taken  17 seconds played, 16 bit  19 length of
+         the state  20 the state, at most 160 bytes; after it, if CLOCKED, ms: 0 since  4 waited  8 left
+         10 played (mesa.core.match)
 
-mesa.board.store_flash writes that to flash, as much as fits, and the log of the match after it. The
-battery-backed memory ("scratch") has the match, and of the rest what differs from flash
-(mesa.board.store_battery). Append new fields: to the settings, or to a game, whose bytes are all taken, by
-raising GAME.
+In both memories a tail of TAIL bytes follows: 0 generation of flash, 16 bit  2 sequence, 16 bit  4 `spare` in
+units of SHORT_UNIT, 16 bit  6 CRC-32 of everything before it.
 
 Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write costs COST ms of `spare`, which
-grows with time up to MOST: at most 24 writes in any hour. mesa.console.console decides what is written when.
-The battery-backed memory is written after every change. Both store a generation, that of the
-flash they belong to: a battery copy of that generation or the next (after a reset between the two writes) is
-newer.
+grows with time up to MOST: at most 24 writes in any hour. mesa.console.console decides when it is written,
+mesa.board.store_flash does it. The battery-backed memory ("scratch") is written after every change: in two
+places alternately, so that a reset amid a write leaves the one before. If half of it has no room for all, it
+has settings and the match under way alone. Its generation is that of the flash that it belongs to, or the
+next one, after a reset between the two writes. mesa.board.store_logs keeps the logs of the matches behind it.
 """
 
 import binascii
@@ -41,33 +40,34 @@ if _TYPE_CHECKING:
     from mesa.core.log import Log
     from mesa.core.match import Match
 
-VERSION = const(2)
-HEAD = const(8)
+VERSION = const(3)
 SETTINGS = const(8)
-MATCH = const(40)
-STATE = const(60)
+GAMES = const(40)
+GAME = const(256)
+GAME_COUNT = const(8)
+STATE = const(20)  # in a match
 STATE_MAX = const(160)
-CLOCKS = const(206)
-GAMES = const(220)
-GAME = const(192)
-DAY_END = const(27)
-SHORT = const(29)  # DAY_END bytes, then LEVELS_ABOVE
-GAME_COUNT = const(12)
+CLOCKS = const(14)  # bytes of a match's clocks
+TAIL = const(10)
+PLACE = const(2304)  # bytes at most, with the tail: five games with a match each always fit
 DRIVE = const(12)
-SIZE = const(2524)  # GAMES + GAME * GAME_COUNT: the limit for `data`
 
 COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_199_999)  # and a burst of six more
-UNIT = const(5000)  # ms of it for 1 in the byte that flash has
+UNIT = const(5000)  # ms of it after which the battery-backed memory has it
+SHORT_UNIT = const(20)
 # For how many writes there must be time to spare before one for each of these reasons (Console.need): one is
 # used, the others are reserved for what matters more
-FOR_OVER = const(1)  # a match is over that flash has unfinished: one write is always reserved for that
-FOR_LONG_AGO = const(2)  # the last write; or the battery-backed memory has no room for all that flash lacks
-FOR_LEAVING = const(4)  # a page or a match; or five minutes have passed
-FOR_ELSE = const(5)
+FOR_OVER = const(1)  # a page has shown what was won or lost
+FOR_TIME = const(2)  # the last write was long ago
+FOR_LEAVING = const(4)  # a page or a match; a match begins; five minutes have passed
 FOR_NOTHING = const(9)
-FRAMES = const(3)
-SHORT_UNIT = const(20)  # and in the two bytes of the battery-backed memory
+
+# flags of a stored match besides those of mesa.core.match
+CLOCKED = const(128)
+"""Its clocks follow the state."""
+ENDED = const(64)
+"""It is over, and flash has not its figures yet: they are counted at the next start."""
 
 # in the settings, see `Store.get`
 OPEN = const(7)  # open at the next start: ABOUT, or the page of LAST_GAME, and 1 + its row; 0: neither
@@ -76,13 +76,11 @@ RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
 DATE = const(9)  # 9 to 11: date of the last daily deal entered, year - 2000, month, day; 0 for none
 LAST_GAME = const(140)  # 12 and 13: id of the game at which the launcher was left
 FAULT = const(142)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
-MATCH_LEVELS = const(156)  # 28 and 29: the upper bits of the levels of the match in progress
 
-# in a game's record
-LEVELS = const(2)  # 16 bit: the lower 2 bits of each seat's level (mesa.board.store_menus.pack_levels)
-SEATS = const(4)  # 0: not chosen yet
-OPTIONS = const(5)  # ten of 4 bits
-PREFS = const(10)  # eight of 2 bits
+# in a game's figures
+LEVELS = const(2)  # 4 bits a seat: its level, if it is a bot's
+SEATS = const(6)  # 0: not chosen yet
+OPTIONS = const(7)  # ten of 4 bits
 PLAYED = const(12)  # 16 bit
 WON = const(14)  # 16 bit
 WINNER = const(
@@ -91,10 +89,8 @@ WINNER = const(
 GAME_SEEN = const(
     17
 )  # 17: a bit for each of tips 0 to 7 shown, 8 to 11 are in WINNER; 18 to 20: the game's own
-# The rest is used only by mesa.board.records and its callers.
-# 21 DAY … 26, 27 BY_LEVEL … 44, 45 OWN … 56, 57 LAST … 64
-LEVELS_ABOVE = const(65)  # 16 bit: the upper 2 bits of each seat's level
-# 67 PROBLEMS … 76, 77 LADDER … 79, 80 RATING … 119, 120 AT_STEP … RATING_SCALE
+# 21 … is used only by mesa.board.records and its callers, but for
+PREFS = const(65)  # eight of 2 bits
 
 
 def game_id(name: str) -> int:
@@ -108,34 +104,30 @@ class Store:
     mesa.board.store_load creates it from those places; mesa.board.store_menus has the operations needed
     between matches.
 
-    touched: changed since the last `save`. dirty: flash may differ. over: for how many writes there must be
-    time to spare to write flash, since the battery-backed memory has no room for all that differs; 0: it has.
-    lost: stored data could not be read. repaired: a field had an invalid value and was reset to its default.
-    old_match: a match of an older layout could not be converted. failed: a memory could not be written, and
-    is no longer used.
+    touched: changed since the last `save`. dirty: flash may differ. lost: stored data could not be read.
+    older: it was of another layout. failed: a memory could not be written, and is no longer used.
     """
 
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
     touched: bool
     dirty: bool
-    over: int
-    end: int  # of the match in `data` when the next ones were set; or up to FRAMES, see `changed`
-    rest: int  # the match goes on there: at CLOCKS in real time, else at GAMES
-    match_at: int  # its offset in the battery-backed memory
-    crc: int  # of what is before it there
     lost: bool
-    repaired: bool
-    old_match: bool
+    older: bool
     failed: bool
     spare: int  # ms, 0 … MOST: time saved up for writes to flash
-    data: bytearray  # grows with the number of games, up to SIZE bytes
+    data: bytearray  # grows with games and matches, up to PLACE - TAIL bytes
+    current: int  # id of the game whose match is under way, 0 for none
+    room: int  # bytes of each of the two places in the battery-backed memory
+    ended = b""  # a match with its final state, until flash has its figures; only if `room` is too small
     flash_read: bool  # flash was readable
     drive = b""  # the state in which code.py has found the drive; b"": none, or a file is not right
     marked = True  # flash has that state
     generation: int
-    log: "Log"  # of the match, with what waits before it
-    head: bytearray  # bytes 0 to 13 of the match, which do not change but for moves and flags
+    sequence: int
+    tail: bytearray
+    log: "Log"  # of the match that was under way
+    log_left = False  # that match is left or over, and the battery-backed memory has no room for its log
 
     # settings
 
@@ -161,56 +153,70 @@ class Store:
         self.changed()
 
     def changed(self) -> None:
-        """Note that something else than the match has changed. To write that takes memory, as what has led to
-        it does: so the console waits for some frames.
-        """
+        """Note that flash differs."""
         self.touched = self.dirty = True
-        self.end = FRAMES
 
     # games
 
+    def at_game(self, number: int) -> int:
+        """Return the offset of the figures of the game of that id, 0 if it has none."""
+        for at in range(GAMES, self.at_matches(), GAME):
+            if word(self.data, at) == number:
+                return at
+        return 0
+
     def game(self, name: str) -> bytearray:
-        """Return a copy of the record of the game called `name`: bytes at LEVELS, SEATS, …; zeros if it has
+        """Return a copy of the figures of the game called `name`: bytes at LEVELS, SEATS, …; zeros if it has
         none.
 
         Call Console.put_game to store changes.
         """
-        number = game_id(name)
-        for at in range(GAMES, len(self.data), GAME):
-            if word(self.data, at) == number:
-                return self.data[at : at + GAME]
-        return bytearray(GAME)
+        at = self.at_game(game_id(name))
+        return self.data[at : at + GAME] if at else bytearray(GAME)
 
     def pref(self, name: str, i: int) -> int:
         """Return the choice index of the i-th PREF of the game called `name`."""
         return self.game(name)[PREFS + i // 4] >> 2 * (i % 4) & 3
 
-    # the match
+    # the matches
+
+    def at_matches(self) -> int:
+        """Return the offset of the first match."""
+        return GAMES + GAME * self.data[3]
+
+    def at_match(self, number: int) -> int:
+        """Return the offset of the match of the game of that id, 0 if there is none."""
+        d = self.data
+        at = self.at_matches()
+        while at < len(d):
+            if word(d, at) == number:
+                return at
+            at += match_size(d, at)
+        return 0
 
     def keep_match(self, match: "Match", ahead: int = 0) -> None:
         """Store a match in progress, the one last passed to store_menus.begin_match.
 
         `ahead`: only its clocks have changed, so flash does not need it; store them that many ms later.
         """
-        d = bytearray(GAMES - MATCH)  # a separate buffer, so that the old one stays if memory runs out
-        d[0:14] = self.head
-        struct.pack_into("<H", d, 6, match.moves)
-        d[12] = match.flags
-        d[14] = min(match.hints, 255)
-        struct.pack_into("<H", d, 15, min(match.played // 1000, 0xFFFF))
-        n = d[17] = len(match.s)
-        d[20 : 20 + n] = match.s
+        at = self.at_match(self.current)
+        if not at:
+            return
+        d = self.data
+        n = at + STATE
+        d[n : n + len(match.s)] = match.s  # if memory runs out, it does so here, before anything changes
+        struct.pack_into("<H", d, at + 8, match.moves)
+        d[at + 14] = d[at + 14] & CLOCKED | match.flags
+        d[at + 16] = min(match.hints, 255)
+        struct.pack_into("<H", d, at + 17, min(match.played // 1000, 0xFFFF))
         if match.real_time:
             since, waited, left = match.since + ahead, match.waited + ahead, max(1, match.left - ahead)
-            struct.pack_into("<IIHI", d, CLOCKS - MATCH, since, waited, left, match.played + ahead)
-        crc = match_crc(d)
-        struct.pack_into("<H", d, 18, crc)
-        self.data[MATCH:GAMES] = d
+            struct.pack_into("<IIHI", d, n + len(match.s), since, waited, left, match.played + ahead)
         self.touched = True
         self.dirty = self.dirty or not ahead
         log = match.log
         if log is not None:
-            log.kept = 0 if log.full else crc
+            log.kept = 0 if log.full else match_check(d, at)
             log.kept_size = log.size
 
     # writing
@@ -227,23 +233,34 @@ class Store:
             if store_flash.save(self):
                 return True
         place = self.scratch
-        if place:
-            end = self.end
-            d = memoryview(self.data)
-            if end != STATE + d[MATCH + 17]:
-                from mesa.board import store_battery
-
-                store_battery.write(self)
-            else:  # only the match has changed
-                n = self.match_at
-                crc = self.crc
-                for part in (d[MATCH:end], d[self.rest : GAMES]):
-                    crc = binascii.crc32(part, crc)
-                    self.write(place, part, n)
-                    n += len(part)
-                left = self.spare // SHORT_UNIT
-                self.write(place, struct.pack("<HHH", crc & 0xFFFF, crc >> 16, left), n)
+        if not place:
+            return False
+        self.sequence = (self.sequence + 1) & 0xFFFF
+        d: "Any" = self.data
+        if len(d) + TAIL <= self.room:
+            at = self.room * (self.sequence & 1)
+            crc = self.seal(binascii.crc32(d))
+            self.write(place, d, at)
+            self.write(place, crc, at + len(d))
+            return False
+        d = memoryview(d)
+        under_way: "Any" = self.ended
+        at = self.at_match(self.current)
+        if not under_way and at:
+            under_way = d[at : at + match_size(d, at)]
+        crc = self.seal(binascii.crc32(under_way, binascii.crc32(d[:GAMES])))
+        self.write(place, d[:GAMES], 0)
+        self.write(place, under_way, GAMES)
+        self.write(place, crc, GAMES + len(under_way))
         return False
+
+    def seal(self, crc: int) -> bytearray:
+        """Return the tail; `crc`: the CRC-32 of what it follows."""
+        tail = self.tail
+        struct.pack_into("<HHH", tail, 0, self.generation, self.sequence, self.spare // SHORT_UNIT)
+        crc = binascii.crc32(memoryview(tail)[:6], crc)
+        struct.pack_into("<HH", tail, 6, crc & 0xFFFF, crc >> 16)
+        return tail
 
     def write(self, place: "Any", block: "bytes | bytearray | memoryview", at: int = 0) -> None:
         """Write bytes to a memory, from `at` on."""
@@ -260,12 +277,12 @@ def word(d: "bytes | bytearray | memoryview | ByteArray", at: int) -> int:
     return d[at] | d[at + 1] << 8
 
 
-def match_crc(match: bytearray) -> int:
-    """Return the checksum of a stored match (its 180 bytes), 1 … 65535."""
-    return crc(match, 0, 18)[0] ^ crc(match, 20, GAMES - MATCH)[1] or 1
+def match_size(d: "bytearray | memoryview", at: int) -> int:
+    """Return the size of the stored match at d[at]."""
+    return STATE + d[at + 19] + (CLOCKS if d[at + 14] & CLOCKED else 0)
 
 
-def crc(data: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":
-    """Return the CRC-32 of data[start:end] as two halves, low and high: as one it is a heap integer."""
-    whole = binascii.crc32(memoryview(data)[start:end])
-    return whole & 0xFFFF, whole >> 16
+def match_check(d: bytearray, at: int) -> int:
+    """Return a checksum of a stored match's moves and state, 1 … 65535."""
+    end = at + STATE + d[at + 19]
+    return (binascii.crc32(memoryview(d)[at + STATE : end]) & 0xFFFF) ^ word(d, at + 8) or 1

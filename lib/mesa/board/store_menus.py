@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Store operations needed between matches: the saved match and the games' records."""
+"""Store operations needed between matches: the saved matches and the games' figures."""
 
 import struct
 
@@ -8,19 +8,21 @@ from micropython import const
 
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
+    CLOCKED,
     CLOCKS,
+    ENDED,
     GAME,
     GAME_COUNT,
     GAME_SEEN,
     GAMES,
-    MATCH,
-    MATCH_LEVELS,
+    PLACE,
     PLAYED,
-    SETTINGS,
     STATE,
+    TAIL,
     WINNER,
     WON,
     game_id,
+    match_size,
     word,
 )
 
@@ -32,48 +34,81 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
 
+_OF_MATCH = const(31)  # the flags that mesa.core.match knows
 
-def waiting_match(store: "Store", name: str) -> "MatchStart":
-    """Return the start of the saved match, one of the game called `name`; options as from unpack_options."""
+
+def saved_match(store: "Store", name: str) -> "MatchStart":
+    """Return the start of the saved match of the game called `name`; options as from unpack_options."""
     from mesa.core import match_start
 
     d = store.data
-    seats, _, styles, moves = struct.unpack_from("<BHBH", d, MATCH + 2)
+    at = store.at_match(game_id(name))
+    seats = d[at + 2]
+    end = at + STATE + d[at + 19]
     start = match_start.MatchStart(
         name,
-        unpack_levels(d, MATCH + 3, SETTINGS + (MATCH_LEVELS & 31))[:seats],
-        unpack_options(d[MATCH + 8 : MATCH + 12] + b"\0"),
-        leader=(d[MATCH + 13] & 15) - 1 if d[MATCH + 13] & 15 else None,
-        styles=bytes([styles >> seat & 1 for seat in range(seats)]),
-        state=d[STATE : STATE + d[MATCH + 17]],
-        moves=moves,
-        hints=d[MATCH + 14],
-        played=1000 * word(d, MATCH + 15),
-        flags=d[MATCH + 12],
-        clocks=struct.unpack_from("<IIHI", d, CLOCKS) if STATE + d[MATCH + 17] <= CLOCKS else (),
+        unpack_levels(d, at + 3)[:seats],
+        unpack_options(d[at + 10 : at + 14] + b"\0"),
+        leader=(d[at + 15] & 15) - 1 if d[at + 15] & 15 else None,
+        styles=bytes([d[at + 7] >> seat & 1 for seat in range(seats)]),
+        state=d[at + STATE : end],
+        moves=word(d, at + 8),
+        hints=d[at + 16],
+        played=1000 * word(d, at + 17),
+        flags=d[at + 14] & _OF_MATCH,
+        clocks=struct.unpack_from("<IIHI", d, end) if d[at + 14] & CLOCKED else (),
     )
-    start.rival = d[MATCH + 13] >> 4
-    log = store.log
-    start.logged = log.kept == word(d, MATCH + 18) and log.kept_size == log.size
+    start.rival = d[at + 15] >> 4
     return start
 
 
 def begin_match(store: "Store", match: "Match") -> None:
-    """Prepare Store.keep_match for this match: store what does not change while it is played."""
-    head = bytearray(14)
+    """Store this match, before those of other games; it is the one that Store.keep_match goes on with.
+
+    If all would have no room, the match that was played longest ago goes. Does everything or, if memory runs
+    out, nothing.
+    """
     seats = len(match.levels)
+    new = bytearray(STATE + len(match.s) + (CLOCKS if match.real_time else 0))
     styles = 0
     for seat in range(seats):
         styles |= (match.styles[seat] & 1) << seat
-    struct.pack_into("<HBHB", head, 0, game_id(match.game), seats, 0, styles)
-    levels = bytearray(4)
-    pack_levels(match.levels, levels, 0, 2)
-    head[3:5] = levels[0:2]
-    store.put(MATCH_LEVELS, word(levels, 2))
-    head[8:12] = pack_options(match.options)[:4]
-    head[13] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
-    store.head = head
-    store.changed()  # in real time it may have clocks, which an older save had not
+    struct.pack_into("<HB", new, 0, game_id(match.game), seats)
+    pack_levels(match.levels, new, 3)
+    new[7] = styles
+    new[10:14] = pack_options(match.options)[:4]
+    new[14] = CLOCKED if match.real_time else 0
+    new[15] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
+    new[19] = len(match.s)
+    new[STATE : STATE + len(match.s)] = match.s
+    d = store.data
+    old = store.at_match(game_id(match.game))
+    first = store.at_matches()
+    kept = bytearray(0)
+    if old:
+        kept = d[first:old] + d[old + match_size(d, old) :]
+    else:
+        kept = d[first:]
+    if first + len(new) + len(kept) > PLACE - TAIL:
+        kept = kept[: _last(kept)]
+    d[first:] = new + kept
+    store.current = game_id(match.game)
+    store.log_left = False
+    _resized(store)
+
+
+def _last(matches):
+    # return the offset of the last of these matches
+    at = after = 0
+    while after < len(matches):
+        at = after
+        after += match_size(matches, at)
+    return at
+
+
+def _resized(store):
+    struct.pack_into("<H", store.data, 4, len(store.data))
+    store.changed()
 
 
 def told(store: "Store", name: str) -> int:
@@ -82,26 +117,21 @@ def told(store: "Store", name: str) -> int:
     return -1 if store.get(TIPS_OFF) else record[GAME_SEEN] | record[WINNER] >> 4 << 8
 
 
-def pack_levels(levels: "bytes | bytearray", d: bytearray, low: int, above: int) -> None:
-    """Store up to eight levels, 0 … 15, in `d`: the lower two bits of each in a word at `low`, the others at
-    `above`, since old saves have only the lower ones.
-    """
-    for at, shift in ((low, 0), (above, 2)):
-        packed = 0
-        for seat in range(len(levels)):
-            packed |= (levels[seat] >> shift & 3) << 2 * seat
-        struct.pack_into("<H", d, at, packed)
+def pack_levels(levels: "bytes | bytearray", d: bytearray, at: int) -> None:
+    """Store up to eight levels, 0 … 15, in four bytes of `d`."""
+    for i in range(4):
+        d[at + i] = 0
+    for seat in range(len(levels)):
+        d[at + seat // 2] |= levels[seat] << 4 * (seat % 2)
 
 
-def unpack_levels(d: bytearray, low: int, above: int) -> bytes:
+def unpack_levels(d: "bytes | bytearray", at: int) -> bytes:
     """Return the eight levels that pack_levels stored; 0 where it has not."""
-    low = word(d, low)
-    above = word(d, above)
-    return bytes([low >> 2 * seat & 3 | (above >> 2 * seat & 3) << 2 for seat in range(8)])
+    return bytes([d[at + seat // 2] >> 4 * (seat % 2) & 15 for seat in range(8)])
 
 
 def pack_options(choices: "bytes | bytearray") -> bytearray:
-    """Pack up to ten choice indexes as in a game's record and a match: five bytes, two choices a byte."""
+    """Pack up to ten choice indexes as in a game's figures and a match: five bytes, two choices a byte."""
     packed = bytearray(5)
     for i in range(len(choices)):
         packed[i // 2] |= choices[i] << 4 * (i % 2)
@@ -113,56 +143,69 @@ def unpack_options(packed: "bytes | bytearray") -> bytes:
     return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(10)])
 
 
-def drop_match(store: "Store") -> None:
-    """Delete the match in progress."""
-    if any_match(store):
-        for i in range(MATCH, GAMES):  # a loop takes no memory
-            store.data[i] = 0
-        store.changed()
+def drop_match(store: "Store", name: str) -> None:
+    """Delete the match in progress of the game called `name`."""
+    at = store.at_match(game_id(name))
+    if at:
+        d = store.data
+        size = match_size(d, at)
+        d[at : at + size] = b""
+        _resized(store)
 
 
 def has_match(store: "Store", name: str) -> bool:
-    """Return whether a match of the game called `name` is waiting to be continued."""
-    return word(store.data, MATCH) == game_id(name)
+    """Return whether a match of the game called `name` can be continued."""
+    return store.at_match(game_id(name)) > 0
 
 
-def any_match(store: "Store") -> bool:
-    """Return whether a match of any game is waiting to be continued; only one can be stored."""
-    return store.data[MATCH] > 0 or store.data[MATCH + 1] > 0
+def keep_ended(store: "Store", match: "Match") -> None:
+    """Let the battery-backed memory have a match that is over until flash has its figures, if it has no room
+    for these.
+    """
+    if store.nvm is not None and store.scratch is not None and len(store.data) + TAIL > store.room:
+        store.keep_match(match)
+        at = store.at_match(store.current)
+        store.data[at + 14] |= ENDED
+        store.ended = bytes(store.data[at : at + match_size(store.data, at)])
 
 
-def in_flash(store: "Store") -> bool:
-    """Return whether flash holds a match in progress, as far as it could be read."""
-    nvm = store.nvm
-    return nvm is not None and store.flash_read and bytes(nvm[MATCH : MATCH + 2]) != b"\0\0"
+def ended(store: "Store") -> bool:
+    """Return whether the match read at power-on is over, and still to be counted."""
+    at = store.at_match(store.current)
+    return at > 0 and store.data[at + 14] & ENDED > 0
 
 
 def put_first(store: "Store", record: bytearray) -> None:
-    """Put the record (GAME bytes) first, replacing the same game's or the least recently used.
+    """Put the figures (GAME bytes) first, replacing the same game's or the least recently used.
 
     Allocates memory only for an additional game, and before anything else: it is done completely or not at
-    all.
+    all. If there is no room for it, the game that was used longest ago goes, with its match.
     """
     d = store.data
-    at = GAMES
-    while at < len(d) and (d[at] or d[at + 1]) and (d[at] != record[0] or d[at + 1] != record[1]):
-        at += GAME
-    if at == len(d):
-        if at < GAMES + GAME_COUNT * GAME:
-            d.extend(bytes(GAME))
+    at = store.at_game(word(record, 0))
+    if not at:
+        if d[3] == GAME_COUNT or len(d) + GAME > PLACE - TAIL:
+            at = store.at_matches() - GAME
+            number = word(d, at)
+            match = store.at_match(number)
+            if match:
+                size = match_size(d, match)
+                d[match : match + size] = b""
         else:
-            at -= GAME
+            at = store.at_matches()
+            d[at:] = bytes(GAME) + d[at:]
+            d[3] += 1
     for i in range(at - 1, GAMES - 1, -1):
         d[i + GAME] = d[i]
     d[GAMES : GAMES + GAME] = record
+    _resized(store)
 
 
 def put_game(store: "Store", name: str, record: bytearray) -> None:
-    """Store `record`, a changed copy from store.game(name). Beyond 12 games, drop the least recently used."""
+    """Store `record`, a changed copy from store.game(name)."""
     struct.pack_into("<H", record, 0, game_id(name))
-    if store.data[GAMES : GAMES + GAME] != record:
+    if store.data[GAMES : GAMES + GAME] != record or not store.data[3]:
         put_first(store, record)
-        store.changed()
 
 
 def count(
@@ -175,7 +218,7 @@ def count(
     """Count the match in progress, which is over or given up, of the game called `name`, and delete it.
 
     `winners` are seats, none if it is given up; the player is seat 0. more(record) may change more of the
-    game's record. counted: if not, only who has won is kept. Either everything happens or, if memory runs
+    game's figures. counted: if not, only who has won is kept. Either everything happens or, if memory runs
     out, nothing.
     """
     record = store.game(name)
@@ -187,6 +230,5 @@ def count(
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     struct.pack_into("<H", record, 0, game_id(name))
-    drop_match(store)
     put_first(store, record)
-    store.changed()
+    drop_match(store, name)

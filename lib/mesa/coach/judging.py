@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Judges the player's decisions in the logs of matches, while no table is open and nobody presses a key.
+"""Judges the player's decisions in the log of the last match, while no table is open and no key is pressed.
 
 Loaded only then, by mesa.console.console. What a decision was worth comes from the coach's search
 (mesa.coach.decisions), with half its patience: the mean of many decisions needs no more. mesa.board.rating
@@ -24,18 +24,25 @@ judge(s, seat, action, strongest)
                         kind); kind -1 for none, a stake of 0 says nothing. strongest: the strength of the
                         strongest bot. If EVERYBODY, others' actions are judged, too
 
-Nothing is judged twice. What is still to be judged of a match waits when the next one begins
-(mesa.core.waiting).
+SHARE                   so many of 256 decisions are judged, drawn by the deal: as many as a minute of idle
+                        time is enough for
+
+Nothing is judged twice (JUDGED of mesa.board.records). The log stays until it is judged, or until the next
+match of that game begins.
 """
+
+import binascii
+import struct
 
 from micropython import const
 
 from mesa.board import rating
-from mesa.board.setting import RATING_OFF
-from mesa.board.store import GAME, GAMES, game_id, word
+from mesa.board.records import JUDGED
+from mesa.board.store import GAME, game_id, word
 from mesa.coach.decisions import Decisions, search
 from mesa.core import scope
 from mesa.core.match import PERSON
+from mesa.core.rng import Rng
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -43,48 +50,64 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from mesa.core.log import Log
     from mesa.ui.scene import ConsoleParts
 
 _PATIENCE = const(2)
 _BUDGET = const(20)  # ms of a frame
+_BEGINNING = const(64)  # bytes of a log that tell it from others
+_KEY = const(0x14000000)
+"""Second key of the stream of random numbers that draws the decisions."""
 
 
 def begin(console: "ConsoleParts") -> "Rating | None":
-    """Return what judges the logs of the console; None if there is nothing to judge now."""
-    return Rating(console) if due(console) else None
+    """Return what judges the log of the console; None if there is nothing to judge now."""
+    log = due(console)
+    return Rating(console, log) if log else None
 
 
-def due(console: "ConsoleParts") -> "Any":
-    """Return the log whose turn it is, the oldest; None if none can be judged now.
+def due(console: "ConsoleParts") -> "Log | None":
+    """Return the log of the last match, if it is over and can be judged now.
 
-    A game's names stay in memory for good, so only the game that this run has opened is judged. While the
-    rating is off, all waits.
+    A game's names stay in memory for good, so only the game that this run has opened is judged.
     """
-    if console.store.get(RATING_OFF):
+    game = console.opened
+    saved = console.store
+    if not game or saved.at_match(game_id(game)):
         return None
+    from mesa.core import replay
+
     log = console.log
-    found: "list[Any]" = []
-    if log.start:
-        from mesa.core import waiting
+    if not replay.of_game(log, game):
+        from mesa.board import store_logs
 
-        found = waiting.logs(log)
-    if log.position < log.size:
-        found.append(log)
-    from mesa.core.replay import of_game
+        store_logs.read(saved, game)
+    if not log.counts or not replay.of_game(log, game):
+        return None
+    return log if _position(saved, game, log) < log.size else None
 
-    for one in found:
-        if of_game(one, console.opened or ""):
-            return one
-    return None
+
+def _check(log):
+    # return a checksum of the beginning of a log, which has the deal, 1 … 65535
+    for block in log.blocks():
+        return binascii.crc32(block[: min(len(block), _BEGINNING)]) & 0xFFFF or 1
+
+
+def _position(saved, game, log):
+    # return up to which offset the log has been judged
+    at = saved.at_game(game_id(game)) + JUDGED
+    return word(saved.data, at + 2) if word(saved.data, at) == _check(log) else 0
 
 
 class Rating:
     """Judges the decisions in a log. `tick` is called once a frame, `close` when there is a key."""
 
-    def __init__(self, console: "ConsoleParts") -> None:
+    def __init__(self, console: "ConsoleParts", log: "Log") -> None:
         self.console = console
         self.scope = Scope()  # the rules, if no screen has them, and the expert
-        self.steps: "Iterator[Any]" = self._steps(due(console))
+        self.log = log
+        self.game: str = console.opened or ""
+        self.steps: "Iterator[Any]" = self._steps()
 
     def close(self) -> None:
         """Stop, and unload everything; the decision being weighed is weighed again another time."""
@@ -102,29 +125,20 @@ class Rating:
             return False
         except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
             self.close()
-            self._done()
-            log = due(self.console)
-            if log is not None:
-                self.steps = self._steps(log)
-            return log is None
+            self._judged(self.log.size)
+            return True
         finally:
             scope.current = before
 
-    def _done(self):
-        # nothing is left in the log, so far
-        log = due(self.console)
-        if log is self.console.log:
-            log.position = log.size
-        elif log:
-            log.remove()
-
-    def _steps(self, log):
+    def _steps(self):
         console = self.console
+        log = self.log
         yield
         from mesa.core import replay
 
         game, _, levels, *_ = replay.head(log)
         del replay
+        done = _position(console.store, game, log)
         if PERSON in levels or console.preset.get("bots_only"):
             return
         yield
@@ -146,6 +160,7 @@ class Rating:
             strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels[1:]] or [0])
             yield
         decisions = Decisions(log, rules, expert)
+        draw = Rng(rules.deal_number(decisions.s), _KEY)
         for decision in decisions.steps():
             yield
             if not decision:
@@ -158,15 +173,16 @@ class Rating:
                 if not stake:  # a call in SET takes several actions
                     continue
                 decisions.helped = decisions.helped and not mine
+            drawn = draw.below(256) < mistakes.SHARE
             at = decisions.at
-            if at <= log.position:
+            if at <= done or not drawn:
                 continue
             if not helped:
                 if not judge:
                     loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
                 if stake:
-                    self._keep(game, mistakes, loss, stake, kind)
-            log.position = at
+                    self._keep(mistakes, loss, stake, kind)
+            self._judged(at)
 
     def _weigh(self, expert, rules, mistakes, decision):
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
@@ -192,14 +208,20 @@ class Rating:
         kind = mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[values.index(best)])
         return (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind
 
-    def _keep(self, game, mistakes, loss, stake, kind):
-        # add it to the game's record, without moving that to the first place as put_game does
+    def _keep(self, mistakes, loss, stake, kind):
+        # add it to the game's figures, without moving these to the first place as put_game does
         saved = self.console.store
-        number = game_id(game)
-        for at in range(GAMES, len(saved.data), GAME):
-            if word(saved.data, at) == number:
-                record = saved.data[at : at + GAME]
-                rating.begin(record, mistakes.VERSION)
-                rating.add(record, loss, stake, kind, mistakes.GROUP)
-                saved.data[at : at + GAME] = record
-                saved.changed()
+        at = saved.at_game(game_id(self.game))
+        if at:
+            record = saved.data[at : at + GAME]
+            rating.begin(record, mistakes.VERSION)
+            rating.add(record, loss, stake, kind, mistakes.GROUP)
+            saved.data[at : at + GAME] = record
+
+    def _judged(self, position):
+        # the log has been judged up to there; stored in one with what `_keep` has changed
+        saved = self.console.store
+        at = saved.at_game(game_id(self.game))
+        if at:
+            struct.pack_into("<HH", saved.data, at + JUDGED, _check(self.log), position)
+            saved.changed()

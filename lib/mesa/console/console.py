@@ -12,12 +12,10 @@ from mesa.board.signals import LOW
 from mesa.board.store import (
     COST,
     FAULT,
-    FOR_ELSE,
     FOR_LEAVING,
-    FOR_LONG_AGO,
     FOR_NOTHING,
     FOR_OVER,
-    FRAMES,
+    FOR_TIME,
     MOST,
     RESTARTED,
     UNIT,
@@ -114,7 +112,7 @@ class Console:
     settled = False  # the first launcher has read what brings names
     search: "Rating | None" = None  # the one that judges now
     guided = ""  # the game whose guided hand was played last
-    judged = -1  # size of the log, with what waits, when nothing was left to judge
+    judged = -1  # size of the log when nothing was left to judge
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the actual board."""
@@ -193,12 +191,12 @@ class Console:
         elif self.search:
             if self.search.tick():
                 self.stop_judging()
-        elif self.judged != self.log.start + self.log.size:
+        elif self.judged != self.log.size:
             from mesa.coach import judging
 
             self.search = judging.begin(self)
             if not self.search:
-                self.judged = self.log.start + self.log.size
+                self.judged = self.log.size
 
     def stop_judging(self) -> None:
         """Stop judging for now, and unload what it has loaded."""
@@ -283,18 +281,17 @@ class Console:
             try:
                 with work:
                     from mesa.match.match_end import over
-                unfinished = over(self, match)
+                over(self, match)
             finally:
                 work.remove()
-            # after a power cut, the match in flash would come back
-            self.need = min(self.need, FOR_OVER if unfinished else FOR_ELSE)
+            self.need = FOR_OVER
         else:
             if self.saved is None:  # it is being opened
                 from mesa.board import store_menus
 
                 store_menus.begin_match(self.store, match)
                 if not match.resumed:
-                    self.need = min(self.need, FOR_ELSE)
+                    self.need = min(self.need, FOR_LEAVING)
             # at once, so that nobody can give up the match first, or lose it in a restart
             if match.turn() == HAND_OVER and not match.flags & HAND_COUNTED:
                 from mesa.match import hand_end
@@ -318,12 +315,9 @@ class Console:
         if kept.dirty and kept.spare % UNIT < ms:
             kept.touched = True  # so a reset takes little of `spare` away
         need = self.need
-        if kept.over or self.unsaved == LATE:
-            need = min(need, kept.over or FOR_LONG_AGO)
-        late = self.unsaved >= _AGAIN
-        timed = late or self.unsaved >= self.wait and self.idle >= _QUIET
+        timed = self.unsaved >= _AGAIN or self.unsaved >= self.wait and self.idle >= _QUIET
         if timed:
-            need = min(need, FOR_LEAVING if late else FOR_ELSE)
+            need = min(need, FOR_TIME if self.unsaved == LATE else FOR_LEAVING)
         if not kept.dirty:
             self.need = FOR_NOTHING
         elif kept.spare >= need * COST and not (counted or self.stack.making or self.starting):
@@ -333,9 +327,7 @@ class Console:
                 from mesa.console import warnings
 
                 warnings.check_battery(self)
-        if 0 < kept.end <= FRAMES and self.table.names:
-            kept.end -= not self.stack.making
-        elif kept.touched and not self.starting:
+        if kept.touched and not self.starting:
             kept.save(False)
         if kept.failed and not self.stack.top.busy():
             from mesa.console import warnings
@@ -361,9 +353,9 @@ class Console:
     def restart(self) -> None:
         """Restart the program with an empty memory; stored data stays."""
         try:
-            from mesa.board import store_battery
+            from mesa.board import store_flash
 
-            store_battery.restart(self.store)
+            store_flash.restart(self.store)
         finally:
             hardware.restart()
 

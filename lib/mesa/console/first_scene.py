@@ -69,13 +69,12 @@ def report(console: "Console", restarted: int) -> None:
         console.navigation().note(console.words.text("broken_text", console.words.broken))
     for word, said in (
         ("save_lost", saved.lost),
-        ("save_mended", saved.repaired),
-        ("old_save", saved.old_match),
+        ("save_older", saved.older),
         ("memory_full", restarted),
     ):
         if said:
             console.navigation().note(console.words.text(word))
-    if saved.repaired or saved.old_match or restarted:
+    if saved.lost or saved.older or restarted:
         console.save_now()  # it has been reported, and need not be again
 
 
@@ -128,6 +127,13 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     else:
         scene.bar.width = 40
         console.board.display.refresh()
+    from mesa.board import store_menus
+
+    if store_menus.ended(saved):
+        from mesa.match import match_end
+
+        match_end.settle(console)
+        yield False
     game = None
     if question is None:
         game = next_game(console)

@@ -13,6 +13,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import store
+from mesa.board.setting import RATING_OFF
 from mesa.core import scope
 from mesa.core.match import NAMES, UNCOUNTED, Match
 from mesa.core.scope import Game
@@ -250,6 +251,8 @@ class Navigation:
 
                 match.told = store_menus.told(console.store, game)
             console.match = match
+            if console.store.get(RATING_OFF):
+                console.log.counts = False
             console.keep_match()
             kind = modules["view"].View
             return lambda: self._view(match, kind)
@@ -258,6 +261,12 @@ class Navigation:
         note = trouble and console.words.text("log_broken", trouble)
 
         def steps():
+            if start.state is not None:
+                from mesa.board import store_logs
+
+                start.logged = store_logs.leads(console.store, game)
+                del store_logs
+                yield
             rules = Game(game).part("rules", scope.current)
             # an aid that is chosen later does nothing in this match, nor any on the ladder
             if start.state is None and not start.rival and Game(game).part("").UNCOUNTED:
@@ -267,12 +276,6 @@ class Navigation:
                 start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
                 del stakes
                 yield
-            if not start.logged:
-                from mesa.core import fitting
-
-                for _ in fitting.fit(console.log, rules, game):
-                    yield
-                del fitting
             yield
             more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:
@@ -333,6 +336,9 @@ class Navigation:
         match = self.console.match
         if match is not None and not match.over():
             self.console.store.keep_match(match)  # with the time since the last action
+            from mesa.board import store_logs
+
+            store_logs.keep(self.console.store, match.game)
         self.console.save_now()
         self.show_launcher()
 
@@ -412,10 +418,8 @@ class Navigation:
 
     def watch_file(self, data: bytes) -> None:
         """Take a log from the simulator as the console's."""
-        from mesa.core import waiting
-
         log = self.console.log
-        waiting.close(log)  # nothing of the file is judged: who knows whose it is
+        log.clear()
         for byte in data:
             log.put(byte)
         from mesa.core import replay

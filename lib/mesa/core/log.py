@@ -23,30 +23,26 @@ FORMAT = const(1)
 SEAT = const(240)
 HELP = const(248)
 BLOCK = const(256)  # size of a block: a larger one might not fit into fragmented memory
-MOST = const(2048)  # size of the longest log in bytes, with what waits before it
+MOST = const(2048)  # size of the longest log in bytes
 
 
 class Log:
     """The log of one match at a time. It allocates memory block by block. Index and len() count bytes.
 
-    Before it, in the same blocks, wait those of earlier matches that are not judged yet (mesa.core.waiting).
-
-    start: how many bytes wait. size: bytes used by the log; mesa.match.take_back lowers it. full: not
-    everything fitted; the log is not the whole match. position: the offset up to which it has been judged
-    for the rating (mesa.coach.judging); MOST if nothing is to be judged. first: `moves` of the match when it
-    began. helped: the player's next decision is made with help. kept, kept_size: the checksum of the stored
-    match that its first `kept_size` bytes lead to (mesa.board.store), 0 for none. seated: once the match is
-    over, `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide
-    some of what has been played.
+    size: bytes used; mesa.match.take_back lowers it. full: not everything fitted; the log is not the whole
+    match. first: `moves` of the match when it began. helped: the player's next decision is made with help.
+    kept, kept_size: the checksum of the stored match that its first `kept_size` bytes lead to
+    (mesa.board.store), 0 for none. counts: the match counts for the rating. seated: once the match is over,
+    `names`, `human` and `rival` of the Match: only such a log may be watched, since most rulebooks hide some
+    of what has been played.
     """
 
     seated: "tuple[Any, ...] | None" = None
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]
-        self.start = self.size = self.first = self.kept = self.kept_size = 0
-        self.position = MOST
-        self.helped = False
+        self.size = self.first = self.kept = self.kept_size = 0
+        self.helped = self.counts = False
         self.full = True  # nothing is recorded yet
 
     if _TYPE_CHECKING:
@@ -59,24 +55,24 @@ class Log:
     def __getitem__(self, i: int) -> int:
         if not 0 <= i < self.size:
             raise IndexError("log")
-        i += self.start
         return self._blocks[i // BLOCK][i % BLOCK]
+
+    def blocks(self) -> "Iterator[memoryview]":
+        """Yield its bytes in blocks of BLOCK at most."""
+        for at in range(0, self.size, BLOCK):
+            yield memoryview(self._blocks[at // BLOCK])[: min(BLOCK, self.size - at)]
 
     def clear(self) -> None:
         """Forget the previous match; mesa.core.match_start.begin_log writes the start of the next one."""
         self.size = self.kept = 0
-        self.full = self.helped = False
+        self.full = self.helped = self.counts = False
         self.seated = None
-        del self._blocks[self.start // BLOCK + 1 :]
+        del self._blocks[1:]
 
     def add(self, seat: int, action: int, named: bool) -> None:
         """Add an action; named: the seat does not follow from the turn."""
         marked = self.helped and seat == 0
-        if self.start and self.start + self.size + named + marked >= MOST:
-            from mesa.core import waiting
-
-            waiting.logs(self)[0].remove()
-        if self.start + self.size + named + marked >= MOST:
+        if self.size + named + marked >= MOST:
             self.full = True
         if self.full:
             return
@@ -94,7 +90,7 @@ class Log:
 
     def put(self, byte: int) -> None:
         """Add one byte; there must be space for it."""
-        at = self.start + self.size
+        at = self.size
         if at == BLOCK * len(self._blocks):
             self._blocks.append(bytearray(BLOCK))
         self._blocks[at // BLOCK][at % BLOCK] = byte

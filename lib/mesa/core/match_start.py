@@ -10,7 +10,7 @@ from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Any
 
     from mesa.core.contract import CompleteRules
     from mesa.core.log import Log
@@ -23,18 +23,6 @@ STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 def default_seats(rules: "CompleteRules") -> int:
     """Return the number of players if nobody has chosen one."""
     return min(4, rules.SEATS[1])
-
-
-def goes_on(s: bytearray, seats: int, rules: "CompleteRules", valid: "Callable[..., bool]") -> bool:
-    """Return whether s is the state of a match of `seats` players that can go on. Never raises.
-
-    valid(s, t) is the game's (docs/CONTRACT.md); t: a new match with the deal number and the options of s.
-    """
-    try:
-        t = rules.new(rules.deal_number(s), seats, s[len(s) - len(rules.OPTIONS) :])
-        return len(s) == len(t) and s[0] == t[0] and len(rules.scores(s)) == seats and valid(s, t)
-    except (IndexError, ValueError):  # such a state cannot even be read
-        return False
 
 
 class MatchStart:
@@ -117,12 +105,10 @@ class MatchStart:
             begin_log(log, match)
             log.first = match.first
             log.helped = match.flags & HELPED > 0
-            # neither a match that changes no figure nor one of several people is judged
-            if not match.flags & UNCOUNTED and not self.shared:
-                log.position = 0
+            log.counts = not match.flags & UNCOUNTED and not self.shared
 
     def go_on(self, match: "Match") -> None:
-        """Let what was left of a wait, of a call and of a time go on; older saves have only zeros there."""
+        """Let what was left of a wait, of a call and of a time go on."""
         if match.real_time and self.clocks:
             match.since, match.waited, left, played = self.clocks
             if left and match.due:
@@ -131,11 +117,7 @@ class MatchStart:
 
 
 def begin_log(log: "Log", match: "Match") -> None:
-    """Log this match, from a copy of its current state. What is not judged of the previous one waits."""
-    if log.size:
-        from mesa.core import waiting
-
-        waiting.close(log)
+    """Log this match, from a copy of its current state."""
     log.clear()
     log.put(FORMAT)
     _put_all(log, match.game.encode())

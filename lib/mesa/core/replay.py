@@ -16,9 +16,8 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Rules
     from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
-    from mesa.core.waiting import Waiting
 
-    Data = Union[bytes, bytearray, Log, Waiting]
+    Data = Union[bytes, bytearray, Log]
 
 
 def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:

@@ -82,7 +82,7 @@ class DailyResult(Scene):
             return ""
         from mesa.board import store_menus as menus
 
-        stored = menus.unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE)
+        stored = menus.unpack_levels(record, store.LEVELS)
         levels = bytes([level or MEDIUM for level in stored])
         # only the rules know the number of options, and those at the default may be left out
         options = bytes([record[store.OPTIONS + i // 2] >> 4 * (i % 2) & 15 for i in range(_OPTIONS)])

@@ -13,7 +13,7 @@ from mesa import screens
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.records import beaten
-from mesa.board.store_menus import has_match, waiting_match
+from mesa.board.store_menus import has_match, saved_match
 from mesa.ladder import opponent
 from mesa.ui import text, theme
 from mesa.ui.scene import PAGE, Scene
@@ -60,7 +60,7 @@ class Ladder(Scene):
         self.record: bytearray = store.game(self.page.game)
         self.beaten: int = beaten(self.record)
         game = self.page.game
-        self.waiting: int = waiting_match(store, game).rival if has_match(store, game) else 0
+        self.waiting: int = saved_match(store, game).rival if has_match(store, game) else 0
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()

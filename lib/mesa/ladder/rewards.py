@@ -29,7 +29,7 @@ def reached(kept: "Store") -> "list[int]":
     """Return how much of _ALL, _ONE, _STARS and _STREAK there is."""
     found = [0, 0, 0, 0]
     d = kept.data
-    for at in range(store.GAMES, len(d), store.GAME):
+    for at in range(store.GAMES, kept.at_matches(), store.GAME):
         record = d[at : at + store.GAME]
         found[_ALL] += beaten(record)
         found[_ONE] = max(found[_ONE], beaten(record))
@@ -44,7 +44,7 @@ def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
     n = beaten(kept.game(game))
     before = 0  # the most in one game
     d = kept.data
-    for at in range(store.GAMES, len(d), store.GAME):
+    for at in range(store.GAMES, kept.at_matches(), store.GAME):
         mine = store.word(d, at) == store.game_id(game)
         before = max(before, beaten(d[at : at + store.GAME]) - mine)
     found = []

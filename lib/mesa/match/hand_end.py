@@ -40,7 +40,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     kept = console.store
     kept.keep_match(match)
     # as nearly always; put_game would need more memory
-    if any(record[:2]) and kept.data[GAMES : GAMES + 2] == record[:2]:
+    if kept.data[3] and kept.data[GAMES : GAMES + 2] == record[:2]:
         kept.data[GAMES : GAMES + GAME] = record
         kept.changed()
     else:

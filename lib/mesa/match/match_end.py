@@ -32,32 +32,54 @@ if _TYPE_CHECKING:
 _ANNOUNCED = const(3)  # a winning streak from this length on can be a record
 
 
-def over(console: "ConsoleParts", match: "Match") -> bool:
+def over(console: "ConsoleParts", match: "Match") -> None:
     """Count a finished match in the store, including its last hand, and write its log to the drive.
     match.record: its records.
 
-    A match of several people counts nowhere; of one that is uncounted, only the winner is kept. Return
-    whether flash has it unfinished.
+    A match of several people counts nowhere; of one that is uncounted, only the winner is kept.
     """
     from mesa.board import store_menus
 
     if match.shared:
-        store_menus.drop_match(console.store)
+        store_menus.drop_match(console.store, match.game)
     else:
         _count(console, match, store_menus)
     console.saved = match.moves
     if match.log is not None:
         match.log.seated = match.names, match.human or 0, match.rival
+        from mesa.board import store_logs
+
+        store_logs.keep(console.store, match.game)
         if console.board.writable:
             from mesa.board import log_file
 
             console.trouble = log_file.write(match)
-    return store_menus.in_flash(console.store)
+
+
+def settle(console: "ConsoleParts") -> None:
+    """Count the match that was over before the last reset, and that flash had not counted yet."""
+    import os
+
+    from mesa.board import store, store_menus
+    from mesa.core import match as matches
+    from mesa.core.scope import Game
+
+    for name in os.listdir("games"):
+        if store.game_id(name) != console.store.current:
+            continue
+        start = store_menus.saved_match(console.store, name)
+        match = matches.Match(start, Game(name).part("rules"), None, 0, False)
+        if start.rival:
+            match.rival = [start.rival, 0]
+        over(console, match)
+        console.saved = None
 
 
 def _count(console, match, store_menus):
     rules = match.rules
     winners = rules.winners(match.s)
+    if not match.flags & UNCOUNTED:
+        store_menus.keep_ended(console.store, match)
     counted = not match.flags & UNCOUNTED
 
     def more(record: bytearray) -> None:

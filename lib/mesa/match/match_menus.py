@@ -8,6 +8,7 @@ Meanwhile the view keeps its lines (GameView.menu).
 from micropython import const
 
 from mesa.board.setting import TIPS_OFF
+from mesa.board.store import FOR_LEAVING
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.ui import text
 
@@ -16,8 +17,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.match.game_view import GameView
-
-_LEFT_OPEN = const(5)  # writes to flash to have time for: one more than for leaving
 
 
 def undoes(view: "GameView") -> bool:
@@ -68,7 +67,7 @@ def pause(view: "GameView") -> None:
         from mesa.console import warnings
 
         warnings.mark(box)
-    box.when_left_open = _LEFT_OPEN  # a player who leaves it open means to stop
+    box.when_left_open = FOR_LEAVING  # a player who leaves it open means to stop
 
 
 def chosen(view: "GameView", i: int) -> None:

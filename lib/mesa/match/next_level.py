@@ -48,6 +48,6 @@ def choose(console: "ConsoleParts", match: "Match", level: int) -> bytes:
     from mesa.board import store_menus
 
     record = console.store.game(match.game)
-    pack_levels(bytes([0] + [level] * 7), record, store.LEVELS, store.LEVELS_ABOVE)
+    pack_levels(bytes([0] + [level] * 7), record, store.LEVELS)
     store_menus.put_game(console.store, match.game, record)
     return bytes([match.levels[0]] + [level] * (len(match.levels) - 1))

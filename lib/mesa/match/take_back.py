@@ -11,7 +11,6 @@ from micropython import const
 
 from mesa.board import signals
 from mesa.core.contract import DEAL, apply
-from mesa.core.log import MOST
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
 
@@ -80,8 +79,6 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     yield
     match.s[:] = found[0]
     log.size = found[1]
-    if log.size < log.position < MOST:
-        log.position = log.size
     match.moves = found[2] & 0xFFFF
     match.hints += 1
     match.flags |= HELPED

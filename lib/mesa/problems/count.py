@@ -10,7 +10,7 @@ restart: of the days for the last LOSSES in which something was lost.
 from micropython import const
 
 from mesa.board import records
-from mesa.board.store import word
+from mesa.board.store import FOR_OVER, word
 from mesa.problems.problem_page import STARS
 
 _TYPE_CHECKING = const(0)
@@ -76,7 +76,7 @@ def lose(page: "ProblemPage") -> None:
     elif page.number == word(record, records.PROBLEMS) + 1:
         record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
     console.put_game(page.game, record)
-    console.save_now()
+    console.save_now(FOR_OVER)
 
 
 def _take_out(record, day):
@@ -115,7 +115,7 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -
         return
     records.add(record, records.STARS, 2, won)
     console.put_game(game, record)
-    console.save_now()
+    console.save_now(FOR_OVER)
 
 
 def lines(page: "ProblemPage") -> "list[str]":

@@ -12,7 +12,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import records
-from mesa.board.store import FOR_LEAVING, word
+from mesa.board.store import word
 from mesa.core.scope import Game
 from mesa.problems.count import solved, stars
 from mesa.ui import text, theme
@@ -126,11 +126,10 @@ class Problems(MenuScreen):
         self.group.append(theme.table())
 
     def back(self) -> None:
+        self.console.save_now()
         kept = self.console.store
-        kept.save(False)  # so that it knows whether there is room for it
-        self.console.save_now(kept.over or FOR_LEAVING)
+        lost = kept.dirty and kept.scratch is None
         # the problem's names would stay in memory for good
-        lost = kept.over or kept.dirty and kept.scratch is None
         if self.opened and hasattr(gc, "mem_free") and not lost:
             from mesa.console import opening
 

@@ -11,15 +11,14 @@ from mesa import screens
 from mesa.board import store
 from mesa.board.hardware import KEY_SELECT
 from mesa.board.store_menus import (
-    any_match,
     drop_match,
     has_match,
     pack_levels,
     pack_options,
     put_game,
+    saved_match,
     unpack_levels,
     unpack_options,
-    waiting_match,
 )
 from mesa.core import scope
 from mesa.core.match import EASY, MEDIUM, PERSON
@@ -51,7 +50,7 @@ class MatchSetup(MenuScreen):
     options: bytearray
     seats: int
     stale: bool  # the stored match cannot be played any more
-    waiting = ""  # the score of that match
+    score = ""  # of that match
     lines, note_lines, kept = 9, 1, 0
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
@@ -80,7 +79,7 @@ class MatchSetup(MenuScreen):
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
-        self.levels = bytearray(unpack_levels(record, store.LEVELS, store.LEVELS_ABOVE))
+        self.levels = bytearray(unpack_levels(record, store.LEVELS))
         level = console.preset.get("level")
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored means easy
@@ -92,10 +91,8 @@ class MatchSetup(MenuScreen):
         self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
         self.linked = -1  # the deal number of a link: its other choices apply only this time
         self.follow(console.preset.pop("link", None))
-        self.stale = has_match(console.store, game) and not self.playable()
-        if self.stale:
-            drop_match(console.store)
-        elif has_match(console.store, game):
+        self.stale = False
+        if has_match(console.store, game):
             self.check()
         self.length: "Any" = self.manifest.LENGTH
         self.rows: "list[str]" = []
@@ -111,10 +108,19 @@ class MatchSetup(MenuScreen):
             self.options = bytearray(start.options)
 
     def check(self) -> None:
-        """Get levels, options and score of the saved match before it can be continued."""
+        """Get the score of the saved match before it can be continued; drop one of another version."""
         from mesa.match import score_line
 
-        self.waiting = score_line.line(self.t, self.rules, self.saved().state)
+        try:
+            start = self.saved()
+            if len(start.state) == len(self.rules.new(0, len(start.levels), start.options)):
+                start.first_state(self.rules)
+                self.score: str = score_line.line(self.t, self.rules, start.state)
+                return
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            pass  # whatever its state is
+        self.stale = True
+        drop_match(self.console.store, self.game)
 
     def known_level(self, code: int) -> int:
         """Return the code of a step, or PERSON; medium if the game does not have it."""
@@ -133,24 +139,9 @@ class MatchSetup(MenuScreen):
                 self.repaired = True
         return options
 
-    def playable(self) -> bool:
-        """Return whether the saved match can continue: play can lead to its state, with that many players."""
-        from mesa.core.match_start import goes_on
-
-        start = self.complete()
-        return goes_on(start.state, len(start.levels), self.rules, Game(self.game).part("valid").valid)
-
-    def complete(self) -> "MatchStart":
-        """Return the start of the saved match, with all that a state of this version has."""
-        start = waiting_match(self.console.store, self.game)
-        complete = Game(self.game).part("valid").complete
-        if complete:
-            complete(start.state)
-        return start
-
     def saved(self) -> "MatchStart":
         """Return the start of the saved match, with levels and options that the game has."""
-        start = self.complete()
+        start = saved_match(self.console.store, self.game)
         start.levels = bytes([self.known_level(level) for level in start.levels])
         start.options = bytes(self.known_options(start.options))
         return start
@@ -256,9 +247,9 @@ class MatchSetup(MenuScreen):
         name = self.rows[i]
         kept = self.console.store
         if name == "continue":
-            return (self.waiting,)
+            return (self.score,)
         if name == "new_match":
-            if any_match(kept):
+            if has_match(kept, self.game):
                 return (self.t("waiting_given_up"),)
             from mesa.setup import stakes
 
@@ -360,7 +351,7 @@ class MatchSetup(MenuScreen):
         record = self.console.store.game(self.game)
         if self.linked < 0:
             levels = b"\0" + self.levels[1:]  # the player has none
-            pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
+            pack_levels(levels, record, store.LEVELS)
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
         record[store.PREFS] = self.prefs & 0xFF
@@ -379,19 +370,19 @@ class MatchSetup(MenuScreen):
 
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
-        if not any_match(self.console.store):
+        if not has_match(self.console.store, self.game):
             return (start or self._start)()
 
         def answer(i):
             if i:
                 from mesa.setup import stakes
 
-                stakes.begin(self.console, start or self._start)
+                stakes.begin(self.console, self.game, start or self._start)
 
         # autoplay, which has no action in mind here, continues
         from mesa.setup import stakes
 
-        lines = stakes.question(self.console)
+        lines = stakes.question(self.console, self.game)
         given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
         self.console.stack.open(screens.DIALOG, self.console, *given)
 

@@ -1,14 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Whether a match counts, and what becomes of one that waits if it is given up for another.
+"""Whether a match counts, and what becomes of one that is given up for another of the same game.
 
 UNCOUNTED of a game's manifest, which is optional, has rows (option or preference, choice): with these a match
 is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules
 nor the table of that game are in memory, so what counts is what the store has: the levels of its seats, and
 its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
 """
-
-import os
 
 from micropython import const
 
@@ -54,50 +52,37 @@ def chosen(page: "MatchSetup") -> bool:
     return trivial(page.console, page.game, page.seats, page.options, page.rules)
 
 
-def _waiting(console):
-    # return the start of the match that waits, of any game; None if there is none
-    for name in os.listdir("games"):
-        if name[0] not in "._" and store_menus.has_match(console.store, name):
-            return store_menus.waiting_match(console.store, name)
-    return None
+def question(console: "ConsoleParts", game: str) -> "list[str]":
+    """Return what becomes of the match in progress of `game` if another one begins, in lines."""
+    from mesa.ui import text_layout
+
+    start = store_menus.saved_match(console.store, game)
+    key = "waiting_counts" if _counts(start) else "waiting_lost"
+    return text_layout.wrap(console.words.text(key), 136)
 
 
-def question(console: "ConsoleParts") -> "list[str]":
-    """Return what becomes of the match that waits if another one begins, in lines."""
-    start = _waiting(console)
-    from mesa.ui import text_file, text_layout
-
-    name = text_file.about(console.words, start.game, 0)[0] if start else "?"  # its folder is gone
-    key = "waiting_counts" if start and _counts(start) else "waiting_lost"
-    return text_layout.wrap(console.words.text(key, name), 136)
-
-
-def give_up(console: "ConsoleParts") -> None:
-    """Count the match that waits as lost, if it counts, and delete it."""
+def give_up(console: "ConsoleParts", game: str) -> None:
+    """Count the match in progress of `game` as lost, if it counts, and delete it."""
     store = console.store
-    start = _waiting(console)
-    if start is None:
-        store_menus.drop_match(store)
-        return
-    game = start.game
+    start = store_menus.saved_match(store, game)
     record = store.game(game)
     if record[records.DAY_PLACE] == records.UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
         record[records.DAY_PLACE] = record[records.DAY_STREAK] = 0
         store_menus.put_game(store, game, record)
     if not _counts(start):
-        store_menus.drop_match(store)
+        store_menus.drop_match(store, game)
         return
     from mesa.match import match_end
 
     store_menus.count(store, game, [], lambda record: match_end.lost(record, start))
 
 
-def begin(console: "ConsoleParts", another: "Callable[[], None]") -> None:
-    """Give up the match that waits, then begin another one, by another(); the way to it shows already."""
+def begin(console: "ConsoleParts", game: str, another: "Callable[[], None]") -> None:
+    """Give up the match of `game`, then begin another one, by another(); the way to it shows already."""
 
     def first():
         yield
-        give_up(console)
+        give_up(console, game)
         console.stack.show(screens.BLANK, console, second(), True)
 
     def second():

@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The logs of the games' last matches, in what the store leaves free of its memories.
+
+Each memory has up to four parts of equal size there, one for a game:
+
+    0 size n of the log  2 id of the game  4 `first`  6 `kept` of mesa.core.log.Log, 16 bit each
+    8 whether the player has had help with the next decision, and 2 if the match counts for the rating
+    9 n bytes of log, then the CRC-32 of it all
+
+A log is put into the battery-backed memory when its match is left or over, and to flash with the next write.
+If it has no room there, its match goes on without it: coach and score sheet then begin with the next hand.
+"""
+
+import binascii
+import struct
+
+from micropython import const
+
+from mesa.board import store
+
+_HEAD = const(9)
+_PART = const(896)  # bytes of a part at least
+_PARTS = const(4)
+_FLASH = const(2560)  # offset of the parts in flash
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.board.store import Store
+
+
+def parts(place: "Any", start: int) -> "list[tuple[int, int]]":
+    """Return (offset, size) of each part of a memory, whose parts begin at `start`."""
+    room = len(place) - start if place else 0
+    n = min(_PARTS, room // _PART)
+    return [(start + i * (room // n), room // n) for i in range(n)]
+
+
+def keep(saved: "Store", game: str) -> None:
+    """Put the log in memory, that of a match of `game`, where a restart of the program leaves it."""
+    log = saved.log
+    if log.full or not log.size:
+        return
+    saved.log_left = True
+    found = parts(saved.scratch, 2 * store.PLACE)
+    if not found:
+        return
+    at, room = _part_of(saved, saved.scratch, found, store.game_id(game))
+    if _HEAD + log.size + 4 > room:
+        return
+    saved.log_left = False
+    head = _head(log, game)
+    crc = binascii.crc32(head)
+    saved.write(saved.scratch, head, at)
+    at += _HEAD
+    for block in log.blocks():
+        crc = binascii.crc32(block, crc)
+        saved.write(saved.scratch, block, at)
+        at += len(block)
+    saved.write(saved.scratch, struct.pack("<HH", crc & 0xFFFF, crc >> 16), at)
+
+
+def to_flash(saved: "Store") -> None:
+    """Write a log that flash lacks, if there is one and room for it: one more write of the budget."""
+    found = parts(saved.nvm, _FLASH)
+    if not found:
+        return
+    for at, room in parts(saved.scratch, 2 * store.PLACE):
+        block = _block(saved.scratch, at, room)
+        if block and _put(saved, found, block):
+            return
+    log = saved.log
+    if saved.log_left and log.size:
+        saved.log_left = False
+        from mesa.core.replay import head
+
+        n = _HEAD + log.size
+        block = bytearray(n + 4)
+        block[0:_HEAD] = _head(log, head(log)[0])
+        n = _HEAD
+        for part in log.blocks():
+            block[n : n + len(part)] = part
+            n += len(part)
+        crc = binascii.crc32(memoryview(block)[:n])
+        struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
+        _put(saved, found, block)
+
+
+def _put(saved, found, block):
+    # write a log's block to its part of flash; return whether it was not there
+    at, room = _part_of(saved, saved.nvm, found, store.word(block, 2))
+    if len(block) > room or bytes(saved.nvm[at : at + len(block)]) == bytes(block):
+        return False
+    saved.spare = max(0, saved.spare - store.COST)
+    saved.write(saved.nvm, block, at)
+    return True
+
+
+def _block(place, at, room):
+    # return the log in a part, from its head to its checksum; None if there is none
+    n = _HEAD + store.word(bytes(place[at : at + 2]), 0)
+    if not _HEAD < n <= room - 4:
+        return None
+    block = bytes(place[at : at + n + 4])
+    crc = binascii.crc32(memoryview(block)[:n])
+    return block if struct.unpack_from("<HH", block, n) == (crc & 0xFFFF, crc >> 16) else None
+
+
+def read(saved: "Store", game: str) -> None:
+    """Get the log of the last match of `game` into memory: the one that leads to its saved match, if there is
+    one. An empty log if there is none.
+    """
+    number = store.game_id(game)
+    match = saved.at_match(number)
+    wanted = store.match_check(saved.data, match) if match else 0
+    log = saved.log
+    log.clear()
+    log.full = True
+    for place, start in ((saved.scratch, 2 * store.PLACE), (saved.nvm, _FLASH)):
+        for at, room in parts(place, start):
+            block = _block(place, at, room)
+            if not block:
+                continue
+            n, found, first, kept, helped = struct.unpack_from("<HHHHB", block)
+            if found != number or match and kept != wanted:
+                continue
+            for i in range(_HEAD, _HEAD + n):
+                log.put(block[i])
+            log.first, log.kept, log.kept_size = first, kept, n
+            log.helped, log.counts = helped & 1 > 0, helped > 1
+            log.full = False
+            return
+
+
+def leads(saved: "Store", game: str) -> bool:
+    """Return whether the log in memory, read if need be, leads to the saved match of `game`."""
+    at = saved.at_match(store.game_id(game))
+    log = saved.log
+    for read_it in (True, False):
+        if log.kept and log.kept_size == log.size and log.kept == store.match_check(saved.data, at):
+            return True
+        if read_it:
+            read(saved, game)
+    return False
+
+
+def _head(log, game):
+    kept = log.kept if log.kept_size == log.size else 0
+    return struct.pack("<HHHHB", log.size, store.game_id(game), log.first, kept, log.helped | 2 * log.counts)
+
+
+def _part_of(saved, place, found, number):
+    # return the part of a game: its own, a free one, or that of the game that was played longest ago
+    oldest = found[0]
+    most = -1
+    for at, room in found:
+        other = store.word(bytes(place[at + 2 : at + 4]), 0)
+        if other == number:
+            return at, room
+        age = saved.at_game(other) or 0xFFFF
+        if age > most:
+            most = age
+            oldest = at, room
+    return oldest
