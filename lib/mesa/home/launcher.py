@@ -21,6 +21,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from vectorio import Rectangle
+
     from mesa.home.manifest import Entry
 
 _ICON = const(32)
@@ -51,6 +53,7 @@ class Launcher(Scene):
     waited: int  # frames since it was made, up to SETTLED: in each there is something to do
     frame: "TileGrid"
     icons: "Sequence[TileGrid]" = ()
+    marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
     title: text.Label
     line: text.Label
     records = -1  # the records of that game are to be opened
@@ -85,8 +88,12 @@ class Launcher(Scene):
         self.frame = theme.frame(_ICON + 4, _ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = [icons[game.name] for game in found]
-        for face in self.icons:
-            self.group.append(face)
+        self.marks = []
+        for i in range(len(found)):
+            self.group.append(self.icons[i])
+            if has_match(self.console.store, found[i].name):
+                self.marks.append((i, theme.rect(0, 0, _ICON, 2, theme.SELECTED)))
+                self.group.append(self.marks[-1][1])
         self.write()
         self.show()
 
@@ -138,6 +145,9 @@ class Launcher(Scene):
         for i in range(n):
             self.icons[i].x = left + i * _STEP
             self.icons[i].y = _Y - 3 if i == self.at else _Y
+        for i, mark in self.marks:
+            mark.x = self.icons[i].x
+            mark.y = self.icons[i].y + _ICON + 2
         self.frame.x = left + self.at * _STEP - 2
         self.frame.y = _Y - 5
         game = self.games[self.at]
