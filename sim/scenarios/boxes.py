@@ -12,14 +12,14 @@ GAMES = "sueca", "fodasse", "set", "qu4to"
 
 
 def _left(lang: str, acted: bool) -> Player:
-    # the question before a match of SET while one of Fodasse waits
+    # the question before another match of Fodasse
     scenario = Scenario("fodasse", lang, seed=4, players=4).begin()
     if acted:
         scenario.press("A").settle()
     del scenario.console.preset["game"]
     scenario.console.navigation().leave_match()
     scenario.reach("Launcher", auto=False).frames(2)
-    scenario.to_setup("set")
+    scenario.to_setup("fodasse")
     return scenario.take("new_match")
 
 

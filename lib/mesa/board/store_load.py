@@ -36,7 +36,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
         generation = store.word(battery, len(battery) - store.TAIL)
         newer = generation - saved.generation & 0xFFFF <= whole
     if battery and newer:
-        saved.sequence = store.word(battery, len(battery) - store.TAIL + 2)
+        saved.sequence = _sequence(battery)
         if whole:
             saved.generation = store.word(battery, len(battery) - store.TAIL)
     newest = battery if battery and newer else flash
@@ -111,24 +111,30 @@ def _match(d, at):
 def _battery(saved):
     # return (the newest block in the battery-backed memory, or None; whether it has everything)
     place = saved.scratch
+    if place is None:
+        return None, True
     found: "Any" = None
-    for start in (0, saved.room):
-        block = _read(place, start, saved.room)
-        if block:
-            n = len(block) - store.TAIL + 2
-            if (
-                found is None
-                or store.word(block, n) - store.word(found, len(found) - store.TAIL + 2) & 0x8000 == 0
-            ):
-                found = block
-    if found or place is None or bytes(place[0:3]) != b"CA" + bytes((store.VERSION,)):
-        return found, True
+    newest = _short(place)
+    for block in (_read(place, 0, saved.room), _read(place, saved.room, saved.room)):
+        if block and (newest is None or _sequence(block) - _sequence(newest) & 0x8000 == 0):
+            found = newest = block
+    return newest, newest is found
+
+
+def _sequence(block):
+    return store.word(block, len(block) - store.TAIL + 2)
+
+
+def _short(place):
+    # return a block with settings and one match, or None
+    if bytes(place[0:3]) != b"CA" + bytes((store.VERSION,)):
+        return None
     block = bytearray(place[0 : store.GAMES + store.STATE + store.STATE_MAX + store.CLOCKS + store.TAIL])
     for n in (store.GAMES, store.GAMES + store.match_size(block, store.GAMES)):
         short = block[: n + store.TAIL]
         if len(short) == n + store.TAIL and _right(short) and (n == store.GAMES or _match(short, n)):
-            return short, False
-    return None, True
+            return short
+    return None
 
 
 def _take(saved, flash, short):

@@ -322,7 +322,7 @@ class Console:
             self.need = FOR_NOTHING
         elif kept.spare >= need * COST and not (counted or self.stack.making or self.starting):
             # making takes memory
-            self.save_now(need)
+            self._save(need)
             if timed:
                 from mesa.console import warnings
 
@@ -342,6 +342,16 @@ class Console:
 
         Now, if the first page is there and time to spare for `need` writes, else as soon as they are.
         """
+        match = self.match
+        if match is not None and match.log is not None and not match.over():
+            from mesa.board import store_logs
+
+            self.store.keep_match(match)  # with the time since the last action
+            store_logs.keep(self.store, match.game)
+            del store_logs
+        self._save(need)
+
+    def _save(self, need):
         self.keep_match()
         self.need = min(self.need, need)
         if not self.starting and self.store.spare >= self.need * COST:

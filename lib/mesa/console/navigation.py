@@ -333,12 +333,6 @@ class Navigation:
 
     def leave_match(self) -> None:
         """Return to the launcher; an unfinished match stays in the store."""
-        match = self.console.match
-        if match is not None and not match.over():
-            self.console.store.keep_match(match)  # with the time since the last action
-            from mesa.board import store_logs
-
-            store_logs.keep(self.console.store, match.game)
         self.console.save_now()
         self.show_launcher()
 
