@@ -78,6 +78,11 @@ def _card(_: Any, sprite: Any, card: int) -> None:
     sprite.bitmap.__dict__["name"] = sprite.order[card % 10] + "♦♠♥♣"[card // 10]
 
 
+def _wiped(_: Any, sprite: Any) -> None:
+    """Forget which card a sprite showed: a game's own Card may draw another one."""
+    sprite.bitmap.__dict__.pop("name", None)
+
+
 def _back(_: Any, sprite: Any) -> None:
     sprite.bitmap.__dict__["name"] = "back"
 
@@ -141,7 +146,12 @@ NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
         ("", "frame", _frame),
         ("", "table", _table),
     ),
-    "mesa.ui.playing_cards": (("Card", "show", _card), ("Mini", "show", _card), ("_Paper", "back", _back)),
+    "mesa.ui.playing_cards": (
+        ("Card", "show", _card),
+        ("Mini", "show", _card),
+        ("_Paper", "paper", _wiped),
+        ("_Paper", "back", _back),
+    ),
     "mesa.ui.portraits": (("", "draw", _portraits),),
     "mesa.console.warnings": (("", "sign", lambda *_: heard.append("sign of a low battery")),),
     "mesa.board.signals": (("Sound", "play", _signal), ("Lights", "show", _signal)),
