@@ -1026,7 +1026,10 @@ ONLY_WITH: Mapping[str, Callable[[str], bool]] = {
     "mesa.ladder.ladder.": lambda game: listed(game, "ladder"),
     "mesa.home.looks_page.": lambda game: listed(game, "ladder"),
     "mesa.match.pass_on.": lambda game: manifest(game, "PEOPLE") is not None,
-    "mesa.problems.problem_page": lambda game: listed(game, "problems"),
+    "mesa.match.review.": lambda game: (
+        "# decided" in (ROOT / "games" / game / "text.en.txt").read_text("utf-8")
+    ),
+    "mesa.problems.": lambda game: listed(game, "problems"),
 }
 """Beginnings of modules whose pages only some games lead to: whether a game does."""
 
