@@ -1,78 +1,99 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What survives a power cut: the store's fields and bounds, its two places, and how rarely it writes."""
+"""The store between its two memories: what comes back, whatever is cut, damaged or forged (docs/SAVES.md).
+
+Most laws hold for each of PROFILES: those of the PyBadge, of a Sprig, and of a board without memories.
+"""
 
 import binascii
+import contextlib
+import itertools
 import random
 import struct
 import types
-from typing import Any, cast
+from typing import Any
 
 import harness
 import pytest
 from conftest import dice, samples
 from harness import Place
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from mesa.board import mending, setting, store_load
-from mesa.board import store as store_layout
+from mesa.board import records, setting, store, store_flash, store_load, store_logs
 from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
-    any_match,
     begin_match,
     count,
+    drop_match,
     has_match,
     pack_levels,
     put_game,
+    saved_match,
     unpack_levels,
-    waiting_match,
 )
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
-from mesa.core.log import Log
+from mesa.core.log import MOST, Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import replay
-from mesa.core.rng import Rng
+from mesa.daily.daily import days
+
+PROFILES = {"PyBadge": (8192, 8192), "Sprig": (4096, 256), "none": (0, 0)}
+GAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota")
+STATES = harness.ROOT / "tests" / "rows" / "states.txt"
+
+each_profile = pytest.mark.parametrize("profile", PROFILES)
+with_memories = pytest.mark.parametrize("profile", ("PyBadge", "Sprig"))
 
 
-@pytest.fixture
-def store():
-    from mesa.board import store
-
-    return store
+class Cut(Exception):
+    """The program ends amid a write."""
 
 
-def load(nvm, scratch):
-    """Return the store of these two memories, as at power-on."""
-    from mesa.board import store_load
+class Torn(Place):
+    """A memory in which the program can end: after `after` more bytes are written, if it is not None."""
 
-    return store_load.load(nvm, scratch)
+    after: "int | None" = None
+
+    def put(self, key, value):
+        """Write; flash is erased before."""
+        n = key.stop - key.start
+        if self.after is None or self.after >= n:
+            self.after = None if self.after is None else self.after - n
+            return super().put(key, value)
+        if self.erased:
+            self.data[:] = b"\xff" * len(self.data)
+        self.data[key.start : key.start + self.after] = bytes(value)[: self.after]
+        self.after = None
+        raise Cut
+
+    __setitem__ = put
+
+    def __init__(self, size, fill=0xFF):
+        super().__init__(size, fill)
+        self.erased = fill == 0xFF
 
 
-KEPT = 220 + 4 * store_layout.GAME
-"""Bytes of settings, match and four games; their checksum follows."""
-END = KEPT + 4
-
-
-def places(flash=8192, battery=256, fill=0xFF):
-    return Place(flash, fill), Place(battery, 0)
-
-
-def begun():
+def begun(profile="PyBadge") -> Any:
     """Return new memories and the store of them."""
-    nvm, scratch = places()
-    return nvm, scratch, load(nvm, scratch)
+    flash, battery = PROFILES[profile]
+    nvm, scratch = Torn(flash), Torn(battery, 0)
+    return nvm, scratch, store_load.load(nvm, scratch)
 
 
-def full(store):
-    """Return a flash in which all fields are set."""
-    nvm = places()[0]
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
-    return nvm
+def load(nvm: Any = None, scratch: Any = None) -> Any:
+    """Return the store of these memories, as at power-on; without a message."""
+    saved = store_load.load(nvm, scratch)
+    assert not (saved.lost or saved.older)
+    return saved
+
+
+def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777, **more) -> Any:
+    """Return what the store takes of a match."""
+    given = dict(log=None, game=game, moves=moves, s=bytearray(state), hints=3, flags=3, played=125_000)
+    given.update(
+        levels=bytes((2, 1, 2, 15, 1, 2, 3, 1)[:seats]), styles=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats])
+    )
+    given.update(options=b"\x01\x02\x00\x03", leader=2, rival=None, real_time=False)
+    return types.SimpleNamespace(**{**given, **more})
 
 
 def keep(saved, match):
@@ -81,301 +102,121 @@ def keep(saved, match):
     saved.keep_match(match)
 
 
-def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777) -> Any:
-    return types.SimpleNamespace(
-        log=None,
-        game=game,
-        levels=bytes((2, 1, 2, 3, 1, 2, 3, 1)[:seats]),
-        styles=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats]),
-        moves=moves,
-        options=b"\x01\x02\x00\x03",
-        leader=2,
-        rival=None,
-        hints=3,
-        flags=3,
-        played=125_000,
-        real_time=False,
-        s=state,
-    )
+def change(saved, name, **fields):
+    """Change bytes of a game's figures, by their names."""
+    record = saved.game(name)
+    for field, value in fields.items():
+        record[getattr(store, field, None) or getattr(records, field)] = value
+    put_game(saved, name, record)
 
 
-def test_new_flash_gives_defaults_and_is_no_loss(store):
-    for fill in (0xFF, 0):
-        saved = load(*places(fill=fill))
-        assert not (saved.lost or saved.repaired or saved.old_match)
-        assert saved.get(setting.LANG) == 0
-        assert 1 <= saved.get(setting.BRIGHTNESS) <= 10
-        assert owner(saved) == "" and not any_match(saved)
+def facts(data) -> Any:
+    """Return what a store's data have: settings, each game's figures, each game's match."""
+    at = store.GAMES + store.GAME * data[3]
+    figures = {
+        store.word(data, i): bytes(data[i : i + store.GAME]) for i in range(store.GAMES, at, store.GAME)
+    }
+    matches = {}
+    while at < len(data):
+        matches[store.word(data, at)] = bytes(data[at : at + store.match_size(data, at)])
+        at += store.match_size(data, at)
+    assert at == len(data) == store.word(data, 4) <= store.PLACE - store.TAIL
+    return bytes(data[store.SETTINGS : store.GAMES]), figures, matches
 
 
-def everything(store, saved):
-    saved.put(setting.LANG, 2)
-    saved.put(store.LAST_GAME, 0xABCD)
-    saved.put(setting.TIPS_OFF, 1)
-    put_owner(saved, "Assunção")
-    record = saved.game("alpha")
-    record[store.SEATS] = 5
-    record[store.OPTIONS] = 0x21
-    record[store.PREFS] = 0b11100100
-    record[store.GAME_SEEN + 3] = 0x40
-    put_game(saved, "alpha", record)
-    keep(saved, table())
-    count(saved, "alpha", [0, 2])
-    assert not any_match(saved), "a match that is counted waits no more"
-    count(saved, "alpha", [3])
-    keep(saved, table())
+# the fields
 
 
-def test_sixteen_levels_can_be_stored(store):
-    """In a match and in a game's record, by seat; the next match does not get their upper bits."""
-    nvm, _ = places()
-    saved = load(nvm, None)
+@pytest.mark.parametrize("fill", (0xFF, 0))
+def test_new_memories_give_defaults_and_are_no_loss(fill):
+    """Whatever chance bytes a battery-backed memory has at its first power-on."""
+    chance = random.Random(fill)
+    for flash, battery in PROFILES.values():
+        saved = load(Place(flash, fill), bytearray(chance.randbytes(battery)))
+        assert all(saved.get(row[setting.NUMBER]) == row[setting.DEFAULT] for row in setting.TABLE)
+        assert owner(saved) == "" and facts(saved.data)[1:] == ({}, {})
+
+
+@with_memories
+@pytest.mark.parametrize("seats", (1, 4, 8))
+def test_every_field_comes_back(profile, seats):
+    """From each memory: a state of 160 bytes, sixteen levels, the last seat as leader and winner, clocks."""
     levels = bytes((0, 15, 4, 3, 7, 8, 1, 12))
-    record = saved.game("alpha")
-    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
-    put_game(saved, "alpha", record)
-    match = table(seats=8)
-    match.levels = levels
+    for leader, real_time in ((None, False), (0, True), (seats - 1, False)):
+        nvm, scratch, saved = begun(profile)
+        saved.put(setting.LANG, 2)
+        saved.put(store.LAST_GAME, 0xABCD)
+        put_owner(saved, "Assunção")
+        change(saved, "alpha", SEATS=seats, OPTIONS=0x21, PREFS=0b11100100, GAME_SEEN=0x40, OWN=7)
+        record = saved.game("alpha")
+        pack_levels(levels, record, store.LEVELS)
+        put_game(saved, "alpha", record)
+        count(saved, "alpha", [0, 2])
+        count(saved, "alpha", [seats - 1])
+        match = table(seats=seats, leader=leader, real_time=real_time, rival=[5, 0])
+        match.since, match.waited, match.left = 70_000, 1234, 4321
+        keep(saved, match)
+        saved.save(True)
+        saved.save(False)
+        for again in (load(nvm), load(nvm, scratch), load(None, scratch)):
+            assert (again.get(setting.LANG), again.get(store.LAST_GAME), owner(again)) == (
+                2,
+                0xABCD,
+                "Assunção",
+            )
+            start = saved_match(again, "alpha")
+            assert (start.levels, start.styles, start.leader) == (match.levels, match.styles, leader)
+            assert (start.moves, start.hints, start.flags, start.rival) == (777, 3, 3, 5)
+            assert (start.options, start.state) == (b"\1\2\0\3\0\0\0\0\0\0", match.s)
+            assert start.clocks == ((70_000, 1234, 4321, 125_000) if real_time else ())
+            assert start.played == 125_000 and not has_match(again, "beta")
+            if again.nvm or profile == "PyBadge":
+                record = again.game("alpha")
+                assert unpack_levels(record, store.LEVELS) == levels
+                assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
+                assert (record[store.SEATS], record[store.WINNER], record[records.OWN]) == (seats, seats, 7)
+                assert record[store.PLAYED] == 2 and record[store.WON] == 1 + (seats == 1)
+
+
+def test_clocks_are_stored_later_than_they_are_and_flash_gets_nothing_then():
+    """So no reset gains time, and flash lasts."""
+    nvm, scratch, saved = begun()
+    match = table(real_time=True, since=70_000, waited=1234, left=4321)
     keep(saved, match)
     saved.save(True)
-    again = load(nvm, None)
-    assert waiting_match(again, "alpha").levels == levels
-    assert unpack_levels(again.game("alpha"), store.LEVELS, store.LEVELS_ABOVE) == levels
-    keep(again, table())
-    assert waiting_match(again, "alpha").levels == table().levels
-
-
-def test_every_field_comes_back(store):
-    """This includes a state of 160 bytes, hints, seconds, last winner, hints seen, the owner's name."""
-    nvm, scratch, saved = begun()
-    everything(store, saved)
-    saved.save(True)
-    for again in (load(nvm, None), load(nvm, scratch), load(None, scratch)):
-        assert (again.get(setting.LANG), again.get(store.LAST_GAME)) == (2, 0xABCD)
-        assert again.get(setting.TIPS_OFF) == 1 and owner(again) == "Assunção"
-        record = again.game("alpha")
-        assert (record[store.SEATS], record[store.OPTIONS], record[store.GAME_SEEN + 3]) == (5, 0x21, 0x40)
-        assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
-        assert (record[store.PLAYED], record[store.WON], record[store.WINNER]) == (2, 1, 4)
-        assert has_match(again, "alpha") and not has_match(again, "beta")
-        start = waiting_match(again, "alpha")
-        assert (start.game, start.seed) == ("alpha", None)
-        assert (start.levels, start.styles) == (bytes((2, 1, 2, 3)), bytes((0, 1, 0, 1)))
-        assert (start.moves, start.leader, start.hints, start.played) == (777, 2, 3, 125_000)
-        assert start.options == bytes((1, 2, 0, 3, 0, 0, 0, 0, 0, 0))
-        assert start.state == bytes(range(1, 161))
-        assert not (again.lost or again.repaired)
-
-
-def test_the_clocks_of_a_match_in_real_time_are_kept(store):
-    """Behind its state; later than they are, if asked, and flash gets nothing then, to last longer."""
-    nvm, scratch, saved = begun()
-    match = table(state=bytes(range(1, 147)))
-    match.real_time, match.since, match.waited, match.left, match.played = True, 70_000, 1234, 4321, 125_678
-    keep(saved, match)
-    saved.save(True)
-    for ahead in (0, 500):
-        if ahead:
-            assert not saved.dirty
-            saved.keep_match(match, ahead)
-            assert saved.touched and not saved.dirty
-            saved.save(False)
-        alone = Place(256, 0)
-        without_flash = load(None, alone)
-        keep(without_flash, match)
-        without_flash.save(False)
-        without_flash.keep_match(match, ahead)
-        without_flash.save(False)
-        for again in (load(nvm, scratch), load(None, alone)):
-            start = waiting_match(again, "alpha")
-            assert start.clocks == (70_000 + ahead, 1234 + ahead, 4321 - ahead, 125_678 + ahead)
-            assert start.state == match.s and start.played == 125_000
-    assert waiting_match(load(nvm, None), "alpha").clocks[1] == 1234
+    saved.keep_match(match, 500)
+    assert saved.touched and not saved.dirty
+    saved.save(False)
+    assert saved_match(load(nvm, scratch), "alpha").clocks == (70_500, 1734, 3821, 125_500)
+    assert saved_match(load(nvm), "alpha").clocks[1] == 1234
     match.left = 300
     saved.keep_match(match, 500)
-    assert waiting_match(saved, "alpha").clocks[2] == 1, "0 would be none"
-    keep(saved, table())
-    assert waiting_match(saved, "alpha").clocks == (), "the state needs that place"
+    assert saved_match(saved, "alpha").clocks[2] == 1, "0 would be none"
 
 
-def test_twelve_games_are_kept_and_reading_never_writes(store):
-    nvm, scratch, saved = begun()
-    names = ["game%d" % i for i in range(12)]
-    for i, name in enumerate(names):
-        record = saved.game(name)
-        record[store.SEATS] = i % 8
-        record[store.PREFS] = i
-        put_game(saved, name, record)
-    saved.save(True)
-    saved.save(False)
-    before, writes = bytes(saved.data), (nvm.writes, scratch.writes)
-    for i in range(40):
-        saved.game("other%d" % i)
-        saved.pref("other%d" % i, 3)
-    assert bytes(saved.data) == before and not saved.touched and not saved.dirty
-    assert not saved.save(True) and nvm.writes == writes[0]
-    again = load(nvm, scratch)
-    assert [again.game(name)[store.PREFS] for name in names] == list(range(12))
-    count(saved, "a thirteenth", [0])
-    assert saved.game("game0") == bytes(store.GAME), "the one used longest ago"
-    assert [saved.game(name)[store.PREFS] for name in names[1:]] == list(range(1, 12))
+def test_counts_stay_at_their_highest():
+    """Matches, hints, seconds; two winners are nobody, and a choice has its own two bits."""
+    saved = load()
+    change(saved, "alpha", PLAYED=0xFF, WON=0xFF)
+    record = saved.game("alpha")
+    record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
+    put_game(saved, "alpha", record)
+    for winners, kept in (([0], 1), ([7], 8), ([0, 2], 0), ([3], 4), ([], 0)):
+        count(saved, "alpha", winners)
+        record = saved.game("alpha")
+        assert record[store.WINNER] == kept and record[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
+    keep(saved, table(hints=256, played=65_536_000))
+    start = saved_match(saved, "alpha")
+    assert (start.hints, start.played) == (255, 65_535_000)
+    for i, choice in itertools.product(range(8), range(4)):
+        two = (choice << 2 * i).to_bytes(2, "little")
+        record[store.PREFS : store.PREFS + 2] = two
+        put_game(saved, "alpha", record)
+        assert [saved.pref("alpha", at) for at in range(8)] == [0] * i + [choice] + [0] * (7 - i)
 
 
-def test_the_battery_has_one_game_and_flash_the_others(store):
-    """After a reset, the game used last comes from the battery, the others from flash."""
-    nvm, scratch, saved = begun()
-    for name in ("a", "b", "c"):
-        count(saved, name, [0])
-    saved.save(True)
-    count(saved, "a", [1])
-    saved.save(False)
-    again = load(nvm, scratch)
-    assert [again.game(name)[store.PLAYED] for name in "abc"] == [2, 1, 1]
-    assert again.dirty, "flash does not know yet"
-
-
-def test_nothing_new_is_not_written_again(store):
-    nvm, scratch, saved = begun()
-    saved.put(setting.LANG, 1)
-    assert saved.save(True)
-    assert not saved.save(True) and not saved.save(True)
-    assert nvm.writes == 1, "each write erases a flash block"
-    saved.put(setting.LANG, 2)
-    saved.put(setting.LANG, 1)
-    assert not saved.save(True), "there and back again is nothing new"
-    saved.put(setting.LANG, 2)
-    saved.save(False)
-    assert nvm.writes == 1
-    assert saved.save(True) and nvm.writes == 2
-
-
-@pytest.mark.parametrize("between", (1, 127, 128, 255, 256, 70_000))
-def test_the_newer_copy_is_known_after_any_number_of_saves(store, between):
-    """There are many battery saves without a flash write, and the other way round."""
-    nvm, scratch, saved = begun()
-    saved.put(setting.VOLUME, 2)
-    saved.save(True)
-    for i in range(between):
-        saved.put(setting.BRIGHTNESS, 1 + i % 10)
-        if i < 300 or i > between - 3:
-            saved.save(False)
-        else:
-            saved.touched = False
-    saved.put(setting.VOLUME, 0)
-    saved.put(store.DATE, 99)
-    saved.save(False)
-    assert load(nvm, scratch).get(setting.VOLUME) == 0
-    old = bytes(scratch[0:256])
-    for i in range(min(between, 300)):
-        saved.put(setting.BRIGHTNESS, 1 + (i + 5) % 10)
-        saved.put(store.DATE, i % 99)
-        saved.save(True)
-    scratch[0:256] = old  # an old battery copy
-    saved = load(nvm, scratch)
-    assert saved.get(store.DATE) == (min(between, 300) - 1) % 99
-
-
-def test_a_reset_between_the_two_writes_takes_the_battery(store):
-    nvm, scratch, saved = begun()
-    saved.put(setting.VOLUME, 2)
-    saved.save(True)
-    flash = bytes(nvm[0:8192])
-    saved.put(setting.VOLUME, 0)
-    saved.save(True)
-    for cut in (flash, b"\xff" * 8192, flash[:100] + b"\xff" * 8092):
-        nvm[0:8192] = cut
-        again = load(nvm, scratch)
-        assert again.get(setting.VOLUME) == 0 and not again.lost
-        again.save(True)
-        assert load(nvm, None).get(setting.VOLUME) == 0
-
-
-def test_every_damaged_byte_is_noticed(store):
-    nvm = full(store)
-    good = bytes(nvm[0:END])
-    for at in range(END):
-        nvm[at] = good[at] ^ 0x55
-        damaged = load(nvm, None)
-        assert damaged.lost, at
-        assert damaged.get(setting.LANG) == 0 and not any_match(damaged)
-        nvm[at] = good[at]
-    assert not load(nvm, None).lost
-
-
-def sealed(data, n=KEPT):
-    """Return `data` with a correct checksum at n."""
-    block = bytearray(data)
-    struct.pack_into("<I", block, n, binascii.crc32(block[:n]))
-    return bytes(block)
-
-
-def changed(flash, at, value):
-    """Return the store with another byte in a full flash, under a correct checksum."""
-    bad = bytearray(flash[0:END])
-    bad[at] = value
-    nvm = Place(8192)
-    nvm[0:END] = sealed(bad)
-    return load(nvm, None)
-
-
-def test_a_field_out_of_range_is_its_default_and_one_message(store):
-    """Under a correct checksum, fields out of bounds are repaired, everything else stays."""
-    nvm = full(store)
-    for field, value, default in (
-        (setting.VOLUME, 3, 1),
-        (setting.BRIGHTNESS, 0, 8),
-        (setting.BRIGHTNESS, 11, 8),
-        (setting.PACE, 3, 0),
-        (store.DATE + 1, 13, 0),
-    ):
-        again = changed(nvm, 8 + field % 32, value)
-        assert again.repaired and not again.lost
-        assert again.get(field) == default
-        assert any_match(again) and owner(again) == "Assunção"
-        again.save(True)
-        assert not load(again.nvm, None).repaired, "said once"
-
-
-@pytest.mark.parametrize(
-    "at, value",
-    ((2, 0), (2, 9), (13, 6), (17, 0), (17, 50), (17, 161), (17, 255), (0, 77), (20, 0), (179, 1)),
-)
-def test_a_match_that_makes_no_sense_is_dropped_and_the_rest_stays(store, at, value):
-    """Wrong are: seats, first leader, the length of its state (0, 50 …), its game, its state."""
-    again = changed(full(store), 40 + at, value)
-    assert again.repaired and not any_match(again)
-    assert again.get(setting.LANG) == 2 and again.game("alpha")[store.PLAYED] == 2
-
-
-def test_a_games_record_out_of_range(store):
-    nvm = full(store)
-    for at, value in ((store.SEATS, 9), (store.WINNER, 9), (store.WON + 1, 1)):
-        again = changed(nvm, 220 + at, value)
-        record = again.game("alpha")
-        assert again.repaired and record[at] == 0
-        assert record[store.OPTIONS] == 0x21 and any_match(again)
-
-
-@pytest.mark.long
-def test_random_bytes_under_a_right_checksum_never_raise(store):
-    chance = dice(7)
-    nvm = full(store)
-    good = bytes(nvm[0:END])
-    for _ in range(samples(300)):
-        bad = bytearray(good)
-        for _ in range(chance.choice((1, 3, 20, 500))):
-            bad[chance.randrange(3, KEPT)] = chance.randrange(256)
-        nvm[0:END] = sealed(bad, min(max(bad[6] | bad[7] << 8, 8), KEPT))
-        again = load(nvm, Place(256, 0))
-        for field in range(12):
-            again.get(field)
-        assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(again))
-        if any_match(again):
-            assert 1 <= len(waiting_match(again, "any").state) <= 160
-
-
-def test_a_name_has_at_most_eight_letters_of_latin_1(store):
-    saved = load(None, None)
+def test_a_name_has_at_most_eight_letters_of_latin_1():
+    saved = load()
     for bad in ("ninechars", "a\nb", "a\x7f", "日本"):
         with pytest.raises(ValueError):
             put_owner(saved, bad)
@@ -384,19 +225,123 @@ def test_a_name_has_at_most_eight_letters_of_latin_1(store):
         assert owner(saved) == name, "nothing is left of a longer one"
 
 
-@pytest.mark.parametrize("what", ("keep_match", "count"))
-def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
-    """Whichever call fails, the store is as before or as after, and its match can be read."""
-    from mesa.board import store as module
+OTHERS = {store.OPEN: 255, store.RESTARTED: 1, setting.LOOK: 255}
+OTHERS.update(zip(range(store.DATE, store.DATE + 3), (99, 12, 31), strict=True))
+"""The settings that are not in the table, with the highest value of each."""
+
+
+def test_each_setting_has_a_byte_of_its_own_or_half_of_one():
+    """And half a byte is read and written alone."""
+    assert max(days(2028, month) for month in range(1, 13)) == 31
+    numbers = [at % 128 + i for at in (store.LAST_GAME, store.FAULT) for i in (0, 1)]
+    numbers += [setting.NAME + i for i in range(setting.NAME_MAX)] + list(OTHERS)
+    rows = [row for row in setting.TABLE if row[setting.NUMBER] != setting.NAME]
+    for row in rows:
+        number, high = row[setting.NUMBER], row[setting.HIGHEST]
+        assert high < (16 if number > 31 else 256) and row[setting.DEFAULT] <= high
+        numbers.append(number)
+    halves = [
+        half for number in numbers for half in ([number] if number > 31 else [number + 32, number + 64])
+    ]
+    free = sorted(set(range(32, 96)) - set(halves))
+    assert len(halves) == len(set(halves)) and set(halves) <= set(range(32, 96)), "free: {}".format(free)
+    saved = load()
+    at = store.SETTINGS + 30
+    for number, value, byte in ((30, 0xA5, 0xA5), (62, 3, 0xA3), (94, 15, 0xF3), (62, 0, 0xF0), (94, 0, 0)):
+        saved.put(number, value)
+        assert saved.get(number) == value and saved.data[at] == byte
+    saved.put(158, 0xBEEF)
+    assert saved.get(158) == 0xBEEF and saved.data[at : at + 2] == b"\xef\xbe", "and a number of two bytes"
+
+
+def test_a_setting_out_of_range_is_its_default():
+    """Whatever another program wrote under a right checksum; the rest stays."""
+    for row in setting.TABLE:
+        number, high = row[setting.NUMBER], row[setting.HIGHEST]
+        if number == setting.NAME or high == 255:
+            continue
+        for value, wanted in ((high, high), (high + 1, row[setting.DEFAULT]), (15, row[setting.DEFAULT])):
+            nvm, _, saved = begun()
+            saved.data[store.SETTINGS + 30 : store.SETTINGS + 32] = b"\xff\xff"
+            change(saved, "alpha", SEATS=3)
+            saved.put(number, value)
+            put_owner(saved, "Zé")
+            saved.data[store.SETTINGS + setting.NAME + 2] = 10
+            saved.changed()
+            saved.save(True)
+            again = load(nvm)
+            assert again.get(number) == wanted and owner(again) == "Zé"
+            assert again.game("alpha")[store.SEATS] == 3
+
+
+# games and their matches
+
+
+def test_eight_games_are_kept_and_reading_never_writes():
+    """A ninth takes the place of the one that was used longest ago, and of its match."""
+    nvm, scratch, saved = begun()
+    for i, name in enumerate(GAMES[:8]):
+        change(saved, name, SEATS=1 + i)
+    keep(saved, table("alpha", bytes(1)))
+    keep(saved, table("beta", bytes(1)))
+    for _ in range(2):
+        saved.save(True)
+    before, writes = bytes(saved.data), (nvm.writes, scratch.writes)
+    assert saved.game("iota") == bytes(store.GAME) and saved.pref("iota", 3) == 0
+    assert bytes(saved.data) == before and not saved.save(True) and nvm.writes == writes[0]
+    again = load(nvm, scratch)
+    assert [again.game(name)[store.SEATS] for name in GAMES[:8]] == list(range(1, 9))
+    count(saved, "iota", [0])
+    assert saved.game("alpha") == bytes(store.GAME) and not has_match(saved, "alpha")
+    assert [saved.game(name)[store.SEATS] for name in GAMES[1:8]] == list(range(2, 9))
+    assert has_match(saved, "beta")
+
+
+def test_five_games_with_the_largest_match_of_each_always_fit():
+    """A sixth takes the place of the match that was played longest ago, and of nothing else."""
+    nvm, scratch, saved = begun()
+    real = dict(real_time=True, since=1, waited=2, left=3)
+    for name in GAMES[:5]:
+        change(saved, name, SEATS=3)
+        keep(saved, table(name, **real))
+    begin_match(saved, table("alpha", **real))
+    assert all(has_match(saved, name) for name in GAMES[:5])
+    keep(saved, table("zeta", **real))
+    assert [has_match(saved, name) for name in GAMES[:6]] == [True, False, True, True, True, True]
+    saved.save(True)
+    saved.save(False)
+    for again in (load(nvm), load(nvm, scratch)):
+        assert facts(again.data) == facts(saved.data)
+        assert [again.game(name)[store.SEATS] for name in GAMES[:5]] == [3] * 5
+
+
+def test_a_match_that_begins_or_ends_is_of_no_other_game():
+    saved = load()
+    for name in GAMES[:3]:
+        keep(saved, table(name, bytes((1, 2, 3)), moves=5))
+    others = facts(saved.data)[2]
+    keep(saved, table("beta", bytes((4, 5)), moves=6))
+    assert saved_match(saved, "beta").state == b"\4\5"
+    count(saved, "beta", [1])
+    drop_match(saved, "delta")
+    assert not has_match(saved, "beta")
+    del others[store.game_id("beta")]
+    assert facts(saved.data)[2] == others
+
+
+@pytest.mark.parametrize("what", ("keep_match", "begin_match", "count"))
+def test_want_of_memory_in_the_middle_leaves_what_was(what, monkeypatch):
+    """Whichever call fails, the store is as before, and its match can be read."""
     from mesa.board import store_menus
 
     failed = 0
-    parts = ((module, "match_crc"), (module, "game_id"), (store_menus, "game_id"))
+    parts = ((store, "match_check"), (store, "game_id"), (store_menus, "game_id"))
     for nth in range(12):
-        saved = load(*places())
-        everything(module, saved)
+        saved = load()
+        count(saved, "alpha", [0])
+        keep(saved, table())
         before = bytes(saved.data)
-        calls = iter(range(99))
+        calls = itertools.count()
 
         def failing(real, calls=calls, nth=nth):
             def call(*args):
@@ -409,526 +354,444 @@ def test_want_of_memory_in_the_middle_leaves_what_was(store, what, monkeypatch):
         with monkeypatch.context() as patch:
             for part, name in parts:
                 patch.setattr(part, name, failing(getattr(part, name)))
-            patch.setattr(module, "bytearray", failing(bytearray), raising=False)
+            patch.setattr(store_menus, "bytearray", failing(bytearray), raising=False)
             try:
                 if what == "count":
                     count(saved, "alpha", [0])
                 else:
-                    keep(saved, table(moves=778, state=bytes(160)))
+                    getattr(saved, what, lambda match: begin_match(saved, match))(table(state=bytes(160)))
             except MemoryError:
                 failed += 1
-                assert bytes(saved.data) == before
+                assert facts(saved.data) == facts(before) or what == "keep_match"
+                facts(saved.data)
                 continue
         break
-    assert failed >= 1
+    assert failed >= 1 or what == "keep_match"
     assert bytes(saved.data) != before
 
 
-def test_without_flash_nothing_is_packed_again_and_again(store):
-    """Without nvm, or with worn-out flash, data in the battery-backed memory counts as clean."""
-    saved = load(None, Place(256, 0))
-    saved.put(setting.VOLUME, 2)
-    assert saved.dirty and not saved.save(True)
-    assert not saved.dirty and not saved.touched
+# both memories, and cuts
 
 
-def test_counts_stay_at_their_highest(store):
-    """Matches, hints, seconds: too large a value becomes the highest, and nothing else changes."""
-    saved = load(None, None)
-    record = saved.game("alpha")
-    record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
-    put_game(saved, "alpha", record)
-    count(saved, "alpha", [0])
-    assert saved.game("alpha")[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
-    match = table()
-    match.hints, match.played = 256, 65_536_000
-    keep(saved, match)
-    start = waiting_match(saved, "alpha")
-    assert (start.hints, start.played) == (255, 65_535_000)
-
-
-def test_who_alone_won_is_kept_and_two_winners_are_nobody(store):
-    saved = load(None, None)
-    for winners, kept in (([0], 1), ([7], 8), ([0, 2], 0), ([3], 4), ([], 0)):
-        count(saved, "alpha", winners)
-        assert saved.game("alpha")[store.WINNER] == kept
-
-
-def test_each_preference_has_its_own_two_bits(store):
-    saved = load(None, None)
-    for i in range(8):
-        for choice in range(4):
-            record = saved.game("alpha")
-            record[store.PREFS : store.PREFS + 2] = (choice << 2 * i).to_bytes(2, "little")
-            put_game(saved, "alpha", record)
-            assert [saved.pref("alpha", at) for at in range(8)] == [0] * i + [choice] + [0] * (7 - i)
-
-
-@pytest.mark.parametrize("seats", (1, 4, 8))
-def test_the_last_seat_may_lead_win_and_have_any_level(store, seats):
-    """A match of up to eight returns from both memories as it was, and nothing is repaired."""
-    nvm, scratch, saved = begun()
-    record = saved.game("alpha")
-    record[store.SEATS] = seats
-    put_game(saved, "alpha", record)
-    count(saved, "alpha", [seats - 1])
-    for leader in (None, 0, seats - 1):
-        match = table(seats=seats)
-        match.leader = leader
-        keep(saved, match)
-        saved.save(True)
-        alone = Place(256, 0)
-        without_flash = load(None, alone)
-        put_game(without_flash, "alpha", saved.game("alpha"))
-        keep(without_flash, match)
-        without_flash.save(False)
-        for again in (load(nvm, None), load(None, alone), load(nvm, scratch)):
-            start = waiting_match(again, "alpha")
-            assert not again.repaired and start.leader == leader
-            assert (start.levels, start.styles) == (match.levels, match.styles)
-            kept = again.game("alpha")
-            assert (kept[store.SEATS], kept[store.WINNER]) == (seats, seats)
-
-
-def test_every_byte_of_a_match_is_in_its_checksum(store):
-    """All 160 bytes of a state count, including the last; bytes outside the match do not."""
-    nvm, scratch, saved = begun()
-    match = table(seats=4)
-    match.s = bytearray(range(1, 161))
-    keep(saved, match)
-    kept = bytearray(saved.data[store.MATCH : store.GAMES])
-    good = store.match_crc(kept)
-    assert len(kept) == 180 and struct.unpack_from("<H", kept, 18)[0] == good
-    for at in [*range(18), *range(20, 180)]:
-        kept[at] ^= 0x10
-        assert store.match_crc(kept) != good, at
-        kept[at] ^= 0x10
-
-
-def test_the_ends_of_every_bound_are_kept(store):
-    """Allowed values come back as they were set; one more gives the default."""
-    nvm, _, saved = begun()
-    saved.save(True)
-    good = bytes(nvm[0:END])
-    for field, low, high, default, *_ in setting.TABLE + mending.OTHERS:
-        if field == setting.NAME:
-            continue
-        byte, shift, mask = 8 + field % 32, field // 64 * 4, 15 if field > 31 else 255
-        assert default == good[byte] >> shift & mask
-        above = ((high + 1, default),) if high < mask else ()
-        rest = good[byte] & ~(mask << shift)
-        for value, kept in ((low, low), (high, high), (default, default), *above):
-            again = changed(nvm, byte, rest | value << shift)
-            assert (again.get(field), again.repaired) == (kept, value > high), field
-            assert again.data[byte] == rest | kept << shift, "the other half stays"
-
-
-def test_every_day_of_a_month_is_within_the_bounds(store):
-    from mesa.daily.daily import days
-
-    highest = {number: high for number, _, high, _ in mending.OTHERS}
-    assert highest[store.DATE] == 2099 - 2000
-    assert highest[store.DATE + 1] == 12
-    assert highest[store.DATE + 2] == max(days(2028, month) for month in range(1, 13))
-
-
-def test_each_setting_has_a_byte_of_its_own_or_half_of_one(store):
-    """Each is within their 32 bytes; those new since version 1.0.0 are 0 in its saves."""
-    numbers = [at % 128 + i for at in (store.LAST_GAME, store.FAULT, store.MATCH_LEVELS) for i in (0, 1)]
-    numbers += [setting.NAME + i for i in range(1, setting.NAME_MAX)]
-    for number, _, high, default, *_ in setting.TABLE + mending.OTHERS:
-        assert high < (16 if number > 31 else 256)
-        assert default == 0 or number % 32 <= setting.CONFIRM % 32 and number < 64
-        numbers.append(number)
-    halves = [
-        half for number in numbers for half in ([number] if number > 31 else [number + 32, number + 64])
-    ]
-    free = sorted(set(range(32, 96)) - set(halves))
-    assert len(halves) == len(set(halves)) and set(halves) <= set(range(32, 96)), "free: {}".format(free)
-
-
-def test_half_a_byte_is_read_and_written_alone(store):
-    saved = load(None, None)
-    at = store.SETTINGS + 30
-    for number, value, byte in ((30, 0xA5, 0xA5), (62, 3, 0xA3), (94, 15, 0xF3), (62, 0, 0xF0), (94, 0, 0)):
-        saved.put(number, value)
-        assert saved.get(number) == value and saved.data[at] == byte
-    saved.put(158, 0xBEEF)
-    assert saved.get(158) == 0xBEEF and saved.data[at : at + 2] == b"\xef\xbe", "and a number of two bytes"
-
-
-def test_how_much_a_memory_keeps(store):
-    """Depending on its size: nothing, settings and match with a checksum, part of a game, or whole games."""
-    assert load(Place(223), None).nvm is None
-    short, one = 220 + store.SHORT, 220 + store.GAME
-    sizes = [(224, 220), (short + 3, 220), (short + 4, short), (256, short), (one + 3, short)]
-    for size, kept in (*sizes, (one + 4, one), (one + store.GAME + 4, one + store.GAME)):
-        nvm: Any = Place(size)
-        saved = load(nvm, None)
-        everything(store, saved)
-        count(saved, "beta", [0])
-        saved.save(True)
-        assert nvm[6] | nvm[7] << 8 == kept and not load(nvm, None).lost
-        assert load(nvm, None).game("beta")[store.WON] == (kept > 220)
-        assert load(nvm, None).game("alpha")[store.PLAYED] == (2 if kept > one else 0)
-    nvm = Place(224)
-    saved = load(nvm, None)
-    everything(store, saved)
-    saved.save(True)
-    again = load(nvm, None)
-    assert owner(again) == "Assunção" and any_match(again) and not again.lost
-
-
-def test_layout_2_of_before_is_taken_over_whole(store):
-    """Its twelve games of 24 bytes lose nothing, and new fields in them are empty."""
-    from mesa.board import records
-
-    nvm, _, saved = begun()
-    everything(store, saved)
-    data = saved.data[:220]
-    data[3] = 24
-    for i in range(12):
-        record = bytes(range(i, i + 19)) + bytes(3)
-        data += struct.pack("<H", 100 + i) + record
-    for i in range(12):
-        data[220 + 24 * i + store.SEATS] = 1 + i % 8
-        data[220 + 24 * i + store.WINNER] = i % 9
-        data[220 + 24 * i + store.PLAYED : 220 + 24 * i + store.WON + 2] = bytes((i, 1, i, 0))
-    struct.pack_into("<H", data, 6, len(data))
-    nvm[0 : len(data) + 4] = sealed(data + bytes(4), len(data))
-    again = load(nvm, None)
-    assert not (again.lost or again.repaired or again.old_match) and any_match(again)
-    assert len(again.data) == 220 + 12 * store.GAME
-    for i in range(12):
-        at = 220 + store.GAME * i
-        assert again.data[at : at + 24] == data[220 + 24 * i : 244 + 24 * i]
-        assert again.data[at + 24 : at + store.GAME] == bytes(store.GAME - 24)
-        assert records.result(again.data[at : at + store.GAME], 0) == 0
-    again.save(True)
-    once_more = load(nvm, None)
-    assert once_more.data[store.SETTINGS :] == again.data[store.SETTINGS :] and not once_more.repaired
-
-
-def test_the_battery_keeps_less_of_a_game_and_takes_nothing_away(store):
-    """256 bytes have no records by level: those come from flash, even after a reset."""
-    from mesa.board import records
-
-    nvm, scratch, saved = begun()
-    record = saved.game("a")
-    records.add(record, records.level_at(2) + records.LEVEL_PLAYED, 2, 300)
-    records.put(record, records.OWN, 3, 70_000)
-    records.add_result(record, records.WON)
-    records.put(record, records.DAY, 2, 1000)
-    put_game(saved, "a", record)
-    saved.save(True)
-    record[records.DAY] += 1
-    put_game(saved, "a", record)
-    saved.save(False)
-    again = load(nvm, scratch).game("a")
-    assert again == record and records.number(again, records.OWN, 3) == 70_000
-    assert records.number(again, records.level_at(2), 2) == 300 and records.result(again, 0) == records.WON
-
-
-def test_a_battery_that_belongs_to_another_flash_is_not_newer(store):
-    """It belongs to this flash or to its next write; two writes later it belongs to another flash."""
-    nvm, scratch, saved = begun()
-    flash = []
-    for volume in (2, 1, 0):
-        saved.put(setting.VOLUME, volume)
-        saved.save(True)
-        flash.append(bytes(nvm[0:8192]))
-    for old, volume in ((0, 2), (1, 0), (2, 0)):
-        nvm[0:8192] = flash[old]
-        assert load(nvm, scratch).get(setting.VOLUME) == volume
-
-
-def test_every_field_of_layout_1_is_taken_over(store):
-    """Settings, the date, the game played last, five games (the oldest came first in that layout)."""
-    block = bytearray(256)
-    block[0:3] = b"CA\x01"
-    block[3:10] = bytes((2, 0, 5, 0, 1, 1, 1))
-    block[10:12] = b"\xcd\xab"
-    block[12:15] = bytes((26, 11, 30))
-    names = ["a", "b", "c", "d", "e"]
-    for i, name in enumerate(names):
-        record = bytearray(16)
-        struct.pack_into("<H", record, 0, store.game_id(name))
-        record[store.SEATS], record[store.PLAYED], record[store.WON] = 1 + i, 20 + i, i
-        block[24 + 16 * i : 40 + 16 * i] = record
-    struct.pack_into("<I", block, 252, binascii.crc32(block[:252]))
-    nvm, _ = places()
-    nvm[0:256] = bytes(block)
-    saved = load(nvm, None)
-    assert not (saved.lost or saved.repaired or saved.old_match) and saved.dirty
-    fields = "LANG VOLUME BRIGHTNESS LIGHTS PACE FORCED CONFIRM".split()
-    assert [saved.get(getattr(setting, name)) for name in fields] == [2, 0, 5, 0, 1, 1, 1]
-    assert [saved.get(store.DATE + i) for i in range(3)] == [26, 11, 30]
-    assert saved.get(store.LAST_GAME) == 0xABCD
-    for i, name in enumerate(names):
+def some_change(saved, chance, under_way):
+    """Change something at random, as a player may; `under_way`: the name of the match's game, or none."""
+    what = chance.randrange(7)
+    name = chance.choice(GAMES[:5])
+    if what == 0:
+        row = chance.choice([row for row in setting.TABLE if row[setting.NUMBER] != setting.NAME])
+        saved.put(row[setting.NUMBER], chance.randint(row[setting.LOWEST], row[setting.HIGHEST]))
+    elif what == 1:
         record = saved.game(name)
-        assert (record[store.SEATS], record[store.PLAYED], record[store.WON]) == (1 + i, 20 + i, i)
-    ids = [struct.unpack_from("<H", saved.data, store.GAMES + store.GAME * i)[0] for i in range(5)]
-    assert ids == [store.game_id(name) for name in reversed(names)], "the one used last is first"
-
-
-# what differs from flash
-
-
-def changed_record(saved: Any, name: str, at: Any, chance: Any) -> None:
-    """Change these bytes of a game's record."""
-    record = saved.game(name)
-    for i in at:
-        record[i] = record[i] + chance.randrange(1, 256) & 0xFF
-    put_game(saved, name, record)
+        for _ in range(chance.choice((1, 1, 20))):
+            record[chance.randrange(2, store.GAME)] = chance.choice((0, 1, 255))
+        put_game(saved, name, record)
+    elif what == 2:
+        under_way[:] = [name]
+        state = chance.randbytes(chance.choice((1, 32, 107, 160)))
+        begin_match(saved, table(name, state, real_time=chance.random() < 0.3, since=0, waited=0, left=1))
+    elif what == 3 and under_way:
+        count(saved, under_way.pop(), [0])
+    elif under_way and has_match(saved, under_way[0]):
+        start = saved_match(saved, under_way[0])
+        state = chance.randbytes(len(start.state))
+        clocks = dict(zip(("since", "waited", "left"), start.clocks, strict=False))
+        match = table(under_way[0], state, moves=start.moves + 1 & 0xFFFF, **clocks)
+        match.real_time = bool(clocks)
+        saved.keep_match(match)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("old", (False, True))
-def test_a_small_battery_has_all_that_flash_lacks(store, old):
-    """Any bytes of three games, settings and a match return after a reset. `old`: nothing is in flash."""
-    chance = dice("differences %d" % old)
-    for _ in range(samples(60)):
-        nvm, scratch, saved = begun()
-        for name in "abc":
-            changed_record(saved, name, range(store.SEATS, 21), dice(name))
-        if not old:
-            saved.save(True)
-        match = table("a", state=bytes(chance.randrange(1, 100)), seats=4)
-        match.s = bytes(chance.choice((0, 1, 255)) for _ in match.s)
-        if chance.random() < 0.7:
-            keep(saved, match)
-        game = chance.choice("abc")
-        at = chance.sample(range(store.DAY_END, store.GAME), chance.choice((1, 20)))
-        record = saved.game(game)
-        for i in at:
-            record[i] = record[i] + chance.choice((1, 1, 0x80)) & 0xFF
-        put_game(saved, game, record)
-        saved.put(setting.BRIGHTNESS, chance.randrange(1, 11))
-        saved.spare = chance.randrange(0, store.MOST, store.SHORT_UNIT)
-        saved.save(False)
-        if chance.random() < 0.5:
-            saved.keep_match(match, 0) if any_match(saved) else saved.put(setting.VOLUME, 2)
+@with_memories
+def test_whatever_is_cut_one_of_two_moments_is_found_whole(profile):
+    """After a reset all is as now; after one amid a write as now or before; the power switch leaves flash.
+
+    If half of the battery-backed memory has no room for all, it keeps settings and the match under way, and
+    figures are those of flash. Flash is erased by a cut amid its write: then it says so.
+    """
+    whole = profile == "PyBadge"
+    chance = dice("cuts " + profile)
+    for _ in range(samples(12)):
+        nvm, scratch, saved = begun(profile)
+        saved.sequence, saved.generation = chance.choice(((0, 0), (0xFFF0, 0xFFF8), (0x7FF8, 0x7FFC)))
+        under_way: list[str] = []
+        saved.save(True)
+        before = now = in_flash = facts(saved.data)
+        for _ in range(60):
+            some_change(saved, chance, under_way)
+            before, now = now, facts(saved.data)
+            durable = chance.random() < 0.1
+            writes = nvm.writes
+            cut = chance.choice((None, None, nvm if durable else scratch))
+            if cut:
+                cut.after = chance.randrange(len(saved.data) if durable else 300)
+            try:
+                saved.save(durable)
+                saved.save(False)
+                torn = False
+            except Cut:
+                torn = True
+            nvm.after = scratch.after = None
+            lost = torn and cut is nvm
+            in_flash = now if nvm.writes > writes else in_flash
+            if chance.random() < 0.8 and not torn:
+                continue
+            reset = chance.random() < 0.7
+            again = store_load.load(nvm, scratch if reset else None)
+            found = facts(again.data)
+            if lost and not (whole and reset):
+                assert again.lost or not in_flash[1]
+            elif reset and whole:
+                assert found in (now, before if torn else now)
+            elif reset:
+                match = {name: found[2][name] for name in map(store.game_id, under_way) if name in found[2]}
+                assert found[1] == in_flash[1]
+                assert torn or found[0] == now[0] and match.items() <= now[2].items()
+            else:
+                assert found == in_flash
+            if lost or not reset or torn:  # and it goes on from there, as another run of the program
+                if not reset:
+                    scratch.data[:] = bytes(len(scratch))
+                saved = store_load.load(nvm, scratch)
+                under_way = []
+                saved.save(True)
+                now = in_flash = facts(saved.data)
+
+
+@with_memories
+def test_the_newer_copy_is_known_after_its_numbers_wrap(profile):
+    """Of flash and of the battery-backed memory, from any number on."""
+    for first in (0, 0x7FFD, 0xFFFD):
+        nvm, scratch, saved = begun(profile)
+        saved.sequence = saved.generation = first
+        for i in range(8):
+            saved.put(setting.BRIGHTNESS, 1 + i)
+            saved.save(i % 3 == 0)
             saved.save(False)
-        assert not saved.over
-        expected = bytes(saved.data[store.SETTINGS :])
-        read = taken(nvm, scratch)
-        assert read.spare == saved.spare and read.dirty
-        assert bytes(read.data[store.SETTINGS :]) == expected
+            assert load(nvm, scratch).get(setting.BRIGHTNESS) == 1 + i
+        for i in range(8):
+            old = bytes(scratch.data)
+            for volume in (2, 1, 0):
+                saved.put(setting.VOLUME, volume)
+                saved.save(True)
+                saved.save(False)
+            new = bytes(scratch.data)
+            scratch.data[:] = old
+            again = load(nvm, scratch)
+            assert again.get(setting.VOLUME) == 0, "it belongs to an older flash"
+            again.put(setting.VOLUME, 1)
+            again.save(False)
+            assert load(nvm, scratch).get(setting.VOLUME) == 1, "and this is newer than both"
+            scratch.data[:] = new
+        assert load(nvm, scratch).get(setting.VOLUME) == 0
 
 
-def taken(nvm: Any, scratch: Any) -> Any:
-    """Return what a start reads, before it is checked."""
-    from mesa.board import mending
-
-    check, mending.check = mending.check, lambda saved: None
-    try:
-        return load(nvm, scratch)
-    finally:
-        mending.check = check
-
-
-def test_without_room_the_rating_goes_first_and_what_was_won_last(store):
-    """A match of the largest state and more and more that differs; with how many writes to spare to write."""
-    from mesa.board import records
-
-    nvm, scratch, saved = begun()
-    put_game(saved, "a", bytearray(store.GAME))
-    put_game(saved, "b", bytearray(store.GAME))
-    keep(saved, table("a", state=bytes(range(1, 157))))
-    saved.save(True)
-    dense = random.Random(1)
-    rated = range(records.RATING, records.RATING + records.RATING_SIZE)
-    steps = (
-        (("a", range(store.PLAYED, records.OWN)), 0, {}),
-        (("a", rated), 2, {"a": [rated]}),
-        (("b", range(store.PLAYED, records.OWN)), 1, {"a": [rated]}),
-    )
-    for (name, at), over, missing in steps:
-        changed_record(saved, name, at, dense)
-        saved.save(False)
-        assert saved.over == over, name
-        read = taken(nvm, scratch)
-        first = bytes(saved.data[store.GAMES : store.GAMES + 2])
-        for game, ranges in missing.items():
-            now, then = saved.game(game), read.game(game)
-            if bytes(now[0:2]) != first and over == 1:
-                continue  # that was not played last
-            lost = [i for i in range(store.GAME) if now[i] != then[i]]
-            assert set(lost) <= {i for these in ranges for i in these}
-        assert bytes(read.data[store.MATCH : store.GAMES]) == bytes(saved.data[store.MATCH : store.GAMES])
-    last = saved.game("b")
-    assert read.game("b")[store.PLAYED : store.PLAYED + 4] == last[store.PLAYED : store.PLAYED + 4]
-    assert saved.save(True) and not saved.over
+def test_two_places_are_written_alternately():
+    """A reset amid a write leaves the one before, at every byte."""
+    _, scratch, saved = begun()
+    saved.put(setting.BRIGHTNESS, 4)
     saved.save(False)
-    assert taken(nvm, scratch).game("a") == saved.game("a")
+    for n in range(len(saved.data) + store.TAIL):
+        saved.put(setting.BRIGHTNESS, 5)
+        scratch.after = n
+        with contextlib.suppress(Cut):
+            saved.save(False)
+        assert load(None, scratch).get(setting.BRIGHTNESS) in (4, 5)
+        scratch.after = None
+        saved.put(setting.BRIGHTNESS, 4)
+        for _ in range(2):
+            saved.save(False)
 
 
-def test_a_battery_that_differs_from_another_flash_is_not_read(store):
-    nvm, scratch, saved = begun()
+def test_nothing_new_is_not_written_again():
+    """Each write erases flash; without flash, the battery-backed memory counts as all there is."""
+    nvm, _, saved = begun()
+    saved.put(setting.LANG, 1)
+    assert saved.save(True) and not saved.save(True) and nvm.writes == 1
+    saved.put(setting.LANG, 2)
+    saved.put(setting.LANG, 1)
+    assert not saved.save(True), "there and back again is nothing new"
+    saved = load(None, Place(8192, 0))
     saved.put(setting.VOLUME, 2)
+    assert saved.dirty and not saved.save(True) and not saved.dirty
+
+
+@pytest.mark.parametrize("problem", (OSError, RuntimeError))
+def test_a_memory_that_cannot_be_written_is_given_up(problem, capsys):
+    for which in ("nvm", "scratch"):
+        nvm, scratch, saved = begun()
+
+        def worn(place, key, value):
+            raise problem("worn")
+
+        class Worn(Place):
+            __setitem__ = worn
+
+        setattr(saved, which, Worn(8192))
+        saved.put(setting.VOLUME, 2)
+        saved.save(True)
+        saved.save(False)
+        assert saved.failed and getattr(saved, which) is None
+        assert load(nvm, scratch).get(setting.VOLUME) == 2, "the other one has it"
+    assert "worn" in capsys.readouterr().out
+
+
+def test_a_memory_that_is_too_small_is_not_used():
+    for flash, battery, used in (
+        (4095, 249, (False, False)),
+        (4096, 250, (True, True)),
+        (256, 256, (False, True)),
+    ):
+        saved = load(Place(flash), Place(battery, 0))
+        assert (saved.nvm is not None, saved.scratch is not None) == used
+
+
+# damage, and other programs
+
+
+@with_memories
+def test_every_damaged_byte_is_noticed(profile):
+    """In flash that is a loss, unless the other memory has all; in the other one flash has it."""
+    nvm, scratch, saved = begun(profile)
+    saved.put(setting.LANG, 2)
+    change(saved, "alpha", SEATS=3)
     saved.save(True)
-    saved.put(setting.VOLUME, 0)
+    keep(saved, table())
     saved.save(False)
-    flash = bytes(nvm[0:8192])
-    assert load(nvm, scratch).get(setting.VOLUME) == 0
-    changed = bytearray(flash)
-    changed[4] ^= 1
-    nvm[0:8192] = bytes(changed)
-    assert load(nvm, scratch).lost, "the checksum of flash is wrong"
-    nvm[0:8192] = flash
+    saved.save(False)
+    image, battery = bytes(nvm.data), bytes(scratch.data)
+    size = len(load(nvm).data) + store.TAIL
+    for at in range(size):
+        nvm.data[at] ^= 0x55
+        damaged = store_load.load(nvm, None)
+        assert (damaged.older if at == 2 else damaged.lost) and damaged.get(setting.LANG) == 0, at
+        again = store_load.load(nvm, scratch)
+        assert again.lost == (profile == "Sprig") and has_match(again, "alpha"), at
+        nvm.data[:] = image
+    places = range(len(saved.data) + store.TAIL)
+    for at in places if profile == "PyBadge" else range(226):
+        scratch.data[at] ^= 0x55
+        again = load(nvm, scratch)
+        assert has_match(again, "alpha") == (profile == "PyBadge"), "the other place has it"
+        assert again.game("alpha")[store.SEATS] == 3 and again.get(setting.LANG) == 2, at
+        scratch.data[:] = battery
+
+
+@pytest.mark.parametrize("version", (1, 2, 4, 255))
+@with_memories
+def test_another_layout_is_said_and_begins_anew(profile, version):
+    """Also if only the battery-backed memory has one; what a PC's file of a trial version had."""
+    flash, battery = PROFILES[profile]
+    block = b"CA" + bytes((version,)) + bytes(range(200))
+    for in_flash in (True, False):
+        nvm, scratch = Place(flash), Place(battery, 0)
+        (nvm if in_flash else scratch).data[: len(block)] = block
+        saved = store_load.load(nvm, scratch)
+        assert saved.older and not saved.lost and facts(saved.data)[1:] == ({}, {})
+        saved.save(True)
+        saved.save(False)
+        load(nvm, scratch)
+        load(nvm)
+
+
+@pytest.mark.parametrize("at", (0, 1, 221, 300, 4095, 8191))
+def test_what_is_left_of_flash_is_known_to_have_been_something(at):
+    """A single byte that an unused chip would not have is enough."""
+    for blank in (0xFF, 0):
+        nvm = Place(8192, blank)
+        nvm.data[at] = 0x43
+        assert store_load.load(nvm, Place(8192, 0)).lost
+
+
+def sealed(block: bytearray, size: "int | None" = None) -> bytes:
+    """Return a block under its right checksum, with a tail."""
+    n = len(block) if size is None else size
+    whole = bytearray(block[:n].ljust(n, b"\0") + bytes(store.TAIL))
+    struct.pack_into("<I", whole, n + store.TAIL - 4, binascii.crc32(whole[: n + store.TAIL - 4]))
+    return bytes(whole)
+
+
+def forged(chance, flash, battery):
+    """Return bytes for both memories: chance bytes, cut or changed blocks, or any content rightly sealed."""
+    saved = load()
+    for name in chance.sample(GAMES, chance.randrange(4)):
+        change(saved, name, SEATS=chance.randrange(9), WINNER=chance.randrange(256))
+        keep(saved, table(name, chance.randbytes(chance.choice((1, 32, 146)))))
+    images = []
+    for size in (flash, battery):
+        block = bytearray(saved.data)
+        kind = chance.randrange(5)
+        for _ in range(chance.choice((1, 2, 8, 100))):
+            at = chance.choice(
+                (3, 4, 5, chance.randrange(len(block)), chance.randrange(store.GAMES, len(block) + 1))
+            )
+            block[min(at, len(block) - 1)] = chance.choice((0, 1, 8, 255, chance.randrange(256)))
+        if kind == 1:  # as long as it says
+            image = sealed(block, max(41, min(store.word(block, 4), size - store.TAIL)))
+        elif kind == 2 and size == battery:  # settings and one match
+            n = store.GAMES + chance.choice((0, 21, 180, 194))
+            image = sealed(block, min(n, size - store.TAIL))
+        elif kind == 3:
+            image = chance.randbytes(size)
+        else:
+            struct.pack_into("<H", block, 4, len(block))
+            image = sealed(block) if kind else bytes(block)
+        image = image[:size]
+        images.append(image + (b"\xff" if size == flash else b"\0") * (size - len(image)))
+    return images
+
+
+@pytest.mark.long
+@with_memories
+def test_no_bytes_whatever_raise_or_grow(profile):
+    """Whatever stands in both memories, all operations work on what is read, and it is read once more."""
+    chance = dice("forged " + profile)
+    flash, battery = PROFILES[profile]
+    for _ in range(samples(400)):
+        nvm, scratch = Place(flash), Place(battery, 0)
+        nvm.data[:], scratch.data[:] = forged(chance, flash, battery)
+        saved = store_load.load(nvm, scratch)
+        assert not (saved.lost and saved.older)
+        facts(saved.data)
+        for number in (*OTHERS, *(row[setting.NUMBER] for row in setting.TABLE)):
+            saved.get(number)
+        assert all(ord(c) & 0x7F >= 32 and c != "\x7f" for c in owner(saved))
+        for name in GAMES:
+            if has_match(saved, name):
+                start = saved_match(saved, name)
+                assert 1 <= len(start.state) <= store.STATE_MAX and 1 <= len(start.levels) <= 8
+            store_logs.read(saved, name)
+        keep(saved, table(chance.choice(GAMES)))
+        count(saved, chance.choice(GAMES), [0])
+        saved.save(True)
+        saved.save(False)
+        again = load(nvm, scratch)
+        assert facts(again.data)[0] == facts(saved.data)[0] and facts(again.data)[1] == facts(saved.data)[1]
+
+
+# the logs, and the drive's state
+
+
+def played(chance, game, moves=40) -> Any:
+    """Return a match of a game, with its log, after some moves."""
+    rules = harness.rules_of(game)
+    log = Log()
+    start = MatchStart(game, bytes(rules.SEATS[0]), bytes(len(rules.OPTIONS)), chance.randrange(1 << 29))
+    match: Any = Match(start, rules, None, None, False, log)
+    while match.moves < moves and not match.over():
+        match.take(*chance.choice(harness.moves(rules, match.s)))
+    return match
+
+
+@with_memories
+def test_the_log_of_each_games_last_match_comes_back(profile):
+    """After a reset and a power cut, as far as there is room; damage in one harms no other."""
+    nvm, scratch, saved = begun(profile)
+    chance = random.Random(5)
+    logs = {}
+    room = {"PyBadge": 4, "Sprig": 1}[profile]
+    for game in harness.bot_ids():
+        match = played(chance, game)
+        saved.log, match.log.counts = match.log, True
+        change(saved, game, SEATS=2)
+        keep(saved, match)
+        store_logs.keep(saved, game)
+        saved.spare = store.MOST
+        saved.save(True)
+        saved.save(False)
+        logs[game] = bytes(match.log), bytes(match.s)
+    for again in (load(nvm, scratch), load(nvm)):
+        for game, (log, state) in list(logs.items())[-room:]:
+            store_logs.read(again, game)
+            assert bytes(again.log) == log and again.log.counts and store_logs.leads(again, game)
+            assert replay(again.log, harness.rules_of(game)) == state
+    game = list(logs)[-1]
+    start = nvm.data.find(logs[game][0])
+    for at in range(start - 9, start + len(logs[game][0]) + 4):
+        nvm.data[at] ^= 0x10
+        again = load(nvm)
+        store_logs.read(again, game)
+        assert again.log.full and not again.log.size and has_match(again, game), at
+        nvm.data[at] ^= 0x10
+
+
+def test_a_log_without_room_is_left_out_and_the_match_goes_on():
+    nvm, scratch, saved = begun()
+    match = played(random.Random(1), harness.bot_ids()[0], 5)
+    while match.log.size < MOST - 1:
+        match.log.put(0)
+    saved.log = match.log
+    keep(saved, match)
+    store_logs.keep(saved, match.game)
     saved.save(True)
-    old = bytes(scratch[0:256])
-    nvm[0:8192] = flash
-    assert load(nvm, scratch).get(setting.VOLUME) == 0, "written just before flash"
-    saved.put(setting.VOLUME, 1)
-    saved.save(False)
-    assert scratch[0:256] != old and load(nvm, scratch).get(setting.VOLUME) == 2, "of the next flash"
+    again = load(nvm, scratch)
+    store_logs.read(again, match.game)
+    assert has_match(again, match.game) and not again.log.size and again.log.full
 
 
-# Every game as a state machine: any order of acting, hiding, guessing, saving, loading and replaying.
-#
-# The promises about each (docs/CONTRACT.md) must hold whatever came before.
+def test_the_state_of_the_drive_is_kept_behind_the_block():
+    """A change of it is written like one of the settings, and before a restart; once."""
+    nvm, scratch, saved = begun()
+    keep(saved, table())
+    saved.save(True)
+    for drive in (b"", b"as it is now", b"another one."):
+        kept = store_load.load(nvm, None, drive)
+        assert has_match(kept, "alpha") and kept.spare >= 6 * store.COST
+        assert kept.dirty == (not kept.marked) == bool(drive)
+        writes = nvm.writes
+        store_flash.restart(kept)
+        assert kept.marked and nvm.writes == writes + bool(drive) and nvm.data.count(drive or b"CA") == 1
+        kept = store_load.load(nvm, None, drive)
+        assert kept.marked and not kept.dirty
+    assert not load(nvm, scratch).dirty, "by a code.py that does not know it"
 
 
-WILD = 256  # somewhat more than there are actions
+# the games' states
 
 
-class Game(RuleBasedStateMachine):
-    """One match, of the game that the generated subclass names."""
-
-    game = ""
-
-    @initialize(data=st.data(), seed=st.integers(0, 2**29 - 1))
-    def new(self, data, seed):
-        """Begin a match of any number of players and any options."""
-        self.rules = harness.rules_of(self.game)
-        self.bots = harness.bots_of(self.game)
-        fewest, most = self.rules.SEATS
-        self.seats = data.draw(st.integers(fewest, most), "seats")
-        self.options = bytes(
-            data.draw(st.integers(0, len(choices) - 1), name) for name, choices in self.rules.OPTIONS
-        )
-        self.s = self.rules.new(seed, self.seats, self.options)
-        self.moves = 0
-        self.log = Log()
-        self.nvm = bytearray(store_layout.SIZE + 4)
-        self.record()
-
-    def record(self):
-        """Begin the log here."""
-        start = MatchStart(self.game, bytes(self.seats), self.options, state=self.s)
-        Match(start, self.rules, log=self.log)
-        self.logged = True
-
-    def do(self, seat, action):
-        """Do one action, by apply and by step, and log it."""
-        named = seat != self.rules.turn(self.s)
-        copy = bytearray(self.s)
-        self.rules.step(copy, seat, action)
-        apply(self.rules, self.s, seat, action)
-        assert copy == self.s
-        self.log.add(seat, action, named)
-        self.moves += 1
-
-    @precondition(lambda self: self.rules.turn(self.s) != OVER)
-    @rule(pick=st.integers(0, 2**16), steps=st.integers(1, 12))
-    def act(self, pick, steps):
-        """Do some legal actions in turn."""
-        for _ in range(steps):
-            moves = harness.moves(self.rules, self.s)
-            if not moves:
-                return
-            self.do(*moves[pick % len(moves)])
-            pick = pick * 31 + 7
-
-    @rule(pick=st.integers(0, 2**16))
-    def interrupt(self, pick):
-        """Do one action out of turn, if there is one."""
-        open_now = harness.interruptions(self.rules, self.s)
-        if open_now:
-            self.do(*open_now[pick % len(open_now)])
-
-    @rule(seat=st.integers(-4, 9), action=st.integers(-2, WILD))
-    def try_anything(self, seat, action):
-        """Check that illegal actions are refused and change nothing."""
-        there = 0 <= seat < self.seats
-        legal = self.rules.legal(self.s, seat) if there or seat == HAND_OVER else []
-        if action in legal or there and action in self.rules.anytime(self.s, seat):
-            self.do(seat, action)
-            return
-        before = bytes(self.s)
-        with pytest.raises(ValueError):
-            apply(self.rules, self.s, seat, action)
-        assert bytes(self.s) == before
-
-    @rule(seat=st.integers(0, 7))
-    def look(self, seat):
-        """Check that a seat's view has everything the seat needs, and that a view of the view is the same."""
-        seat %= self.seats
-        view = self.rules.hide(self.s, seat)
-        assert self.rules.hide(view, seat) == view
-        for ask in (self.rules.turn, self.rules.scores, self.rules.hand_scores, self.rules.winners):
-            assert ask(view) == ask(self.s)
-        assert self.rules.legal(view, seat) == self.rules.legal(self.s, seat)
-        assert self.rules.anytime(view, seat) == self.rules.anytime(self.s, seat)
-
-    @rule(seat=st.integers(0, 7), number=st.integers(0, 2**29 - 1), stay=st.booleans())
-    def go_on_from_a_guess(self, seat, number, stay):
-        """Check that a guess looks like the truth to the guessing seat; it is a match like any other."""
-        seat %= self.seats
-        view = self.rules.hide(self.s, seat)
-        whole = self.rules.guess(view, seat, Rng(number))
-        assert self.rules.hide(whole, seat) == view
-        if not stay:
-            self.s = whole
-            self.record()
-
-    @precondition(lambda self: self.rules.turn(self.s) != OVER)
-    @rule()
-    def save_and_load(self):
-        """Check that the store returns the match as it was, and continue from there."""
-        levels = bytes(1 + seat % 2 for seat in range(self.seats))
-        moves = self.moves & 0xFFFF
-        start = MatchStart(self.game, levels, self.options, state=bytearray(self.s), moves=moves)
-        match = Match(start, self.rules, self.bots)
-        kept = store_load.load(self.nvm, None)
-        begin_match(kept, match)
-        kept.keep_match(match)
-        assert kept.save(True)
-        again = store_load.load(self.nvm, None)
-        assert has_match(again, self.game) and not again.repaired
-        found = waiting_match(again, self.game)
-        assert (found.levels, found.moves, found.state) == (levels, moves, self.s)
-        assert found.options == self.options + bytes(10 - len(self.options))
-        self.s = bytearray(found.state)
-        self.moves += 1  # so that the next save differs
-
-    @rule()
-    def replay_the_log(self):
-        """Check that the log leads to the match's state."""
-        if not self.log.full:
-            assert replay(self.log, self.rules) == self.s
-
-    @invariant()
-    def somebody_may_act(self):
-        """While the match runs, somebody may act."""
-        turn = self.rules.turn(self.s)
-        assert turn in (ANY, OVER, HAND_OVER) or 0 <= turn < self.seats
-        if turn == HAND_OVER:
-            assert self.rules.legal(self.s, HAND_OVER) == [DEAL]
-        elif turn != OVER:
-            assert harness.moves(self.rules, self.s)
-        assert len(self.s) <= store_layout.STATE_MAX
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_every_state_of_a_match_comes_back(game):
+    """And its log leads to it."""
+    rules = harness.rules_of(game)
+    nvm, _, saved = begun()
+    chance = random.Random(game)
+    for seats, options in harness.configurations(rules):
+        for moves in (0, 9, 60, 900):
+            start = MatchStart(game, bytes([1 + seat % 2 for seat in range(seats)]), options, seed=moves)
+            match: Any = Match(start, rules, None, None, False, Log())
+            while match.moves < moves and not match.over():
+                match.take(*chance.choice(harness.moves(rules, match.s)))
+            assert match.log.full or replay(match.log, rules) == match.s
+            keep(saved, match)
+            saved.save(True)
+            found = saved_match(load(nvm), game)
+            assert (found.levels, found.moves, found.state) == (match.levels, match.moves, match.s)
+            assert found.options == options + bytes(10 - len(options))
 
 
-for _game in harness.bot_ids():
-    _machine = type("Machine_" + _game, (Game,), {"game": _game})
-    _machine.TestCase.settings = settings(
-        max_examples=samples(25),
-        stateful_step_count=40,
-        deadline=None,
-        derandomize=samples(1) == 1,
-        database=None,
-        suppress_health_check=cast("list[HealthCheck]", list(HealthCheck)),
-    )
-    globals()["Test_" + _game] = pytest.mark.long(_machine.TestCase)
+def states_of(game):
+    """Return a checksum of all states of a random match in each configuration, without the options."""
+    rules = harness.rules_of(game)
+    crc = 0
+    for seats, options in harness.configurations(rules):
+        walk = harness.walk(rules, 1, seats, options, random.Random(1), 0.02)
+        for s, _, _ in itertools.islice(walk, 400):
+            crc = binascii.crc32(s[: len(s) - len(options)], crc)
+    return "{} {} {:08x}".format(game, rules.VERSION, crc)
+
+
+def test_a_state_changes_only_with_its_version(request):
+    """A stored match of the same VERSION must mean the same: new fields or rules get a new one.
+
+    --rewrite then records the new states. If nothing stored can have met what was wrong, take the row out
+    before.
+    """
+    head = [line for line in STATES.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    rows = [line for line in STATES.read_text(encoding="utf-8").splitlines() if line not in head]
+    known = {tuple(row.split()[:2]): row for row in rows}
+    found = [states_of(game) for game in harness.game_ids() if not harness.begun(game)]
+    for row in found:
+        assert known.get(tuple(row.split()[:2]), row) == row, "the states differ: give VERSION a new number"
+    if request.config.getoption("--rewrite"):
+        STATES.write_text("\n".join(head + found) + "\n", encoding="utf-8", newline="\n")
+    else:
+        assert found == rows, "pytest tests/test_store.py --rewrite"

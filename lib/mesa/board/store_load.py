@@ -26,8 +26,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     `drive`: Store.drive.
     """
     saved = _empty(nvm, scratch)
-    flash: "Any" = _read(saved.nvm, 0, store.PLACE)
-    battery: "Any"
+    flash = _read(saved.nvm, 0, store.PLACE)
     battery, whole = _battery(saved)
     if flash:
         saved.flash_read = True
@@ -35,10 +34,10 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     newer = battery is not None
     if flash and battery:
         generation = store.word(battery, len(battery) - store.TAIL)
-        newer = generation - saved.generation & 0xFFFF <= whole
-    if battery and newer:
-        saved.sequence = _sequence(battery)
-        if whole:
+        newer = generation - saved.generation & 0xFFFF <= 1
+    if battery:
+        saved.sequence = _sequence(battery)  # even of an older one: what follows is newer
+        if newer:
             saved.generation = store.word(battery, len(battery) - store.TAIL)
     newest = battery if battery and newer else flash
     if drive and saved.nvm:
@@ -56,7 +55,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
         _take(saved, flash, newest)
     else:
         _defaults(saved)
-    saved.dirty = not saved.marked or not flash or saved.data != flash[: len(flash) - store.TAIL]
+    saved.dirty = not saved.marked or flash is None or saved.data != flash[: len(flash) - store.TAIL]
     saved.touched = newest is battery and saved.dirty  # it has what flash lacks
     _check_settings(saved)
     return saved
@@ -112,14 +111,16 @@ def _match(d, at):
 def _battery(saved):
     # return (the newest block in the battery-backed memory, or None; whether it has everything)
     place = saved.scratch
-    if place is None:
-        return None, True
     found: "Any" = None
-    newest = _short(place)
-    for block in (_read(place, 0, saved.room), _read(place, saved.room, saved.room)):
-        if block and (newest is None or _sequence(block) - _sequence(newest) & 0x8000 == 0):
-            found = newest = block
-    return newest, newest is found
+    whole = True
+    for block, all_of_it in (
+        (_read(place, 0, saved.room), True),
+        (_read(place, saved.room, saved.room), True),
+        (_short(place), False),
+    ):
+        if block and (found is None or _sequence(block) - _sequence(found) - 1 & 0x8000 == 0):
+            found, whole = block, all_of_it
+    return found, whole
 
 
 def _sequence(block):
@@ -127,13 +128,14 @@ def _sequence(block):
 
 
 def _short(place):
-    # return a block with settings and one match, or None
-    if bytes(place[0:3]) != b"CA" + bytes((store.VERSION,)):
+    # return the block with settings and at most one match, None if there is none
+    if place is None or bytes(place[0:3]) != b"CA" + bytes((store.VERSION,)):
         return None
     block = bytearray(place[0 : store.GAMES + store.STATE + store.STATE_MAX + store.CLOCKS + store.TAIL])
     for n in (store.GAMES, store.GAMES + store.match_size(block, store.GAMES)):
         short = block[: n + store.TAIL]
-        if len(short) == n + store.TAIL and _right(short) and (n == store.GAMES or _match(short, n)):
+        right = len(short) == n + store.TAIL and _right(short)
+        if right and (n == store.GAMES or _match(short, store.GAMES)):
             return short
     return None
 
@@ -142,6 +144,8 @@ def _take(saved, flash, short):
     # take from a block with settings and one match; the rest is that of flash
     if flash:
         saved.data = flash[: len(flash) - store.TAIL]
+    else:  # what flash had is lost, if it had anything
+        saved.lost = saved.nvm is not None and saved.generation > 0
     saved.data[store.SETTINGS : store.GAMES] = short[store.SETTINGS : store.GAMES]
     match = short[store.GAMES : len(short) - store.TAIL]
     if match:

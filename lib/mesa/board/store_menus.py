@@ -69,11 +69,12 @@ def begin_match(store: "Store", match: "Match") -> None:
     out, nothing.
     """
     seats = len(match.levels)
+    number = game_id(match.game)
     new = bytearray(STATE + len(match.s) + (CLOCKS if match.real_time else 0))
     styles = 0
     for seat in range(seats):
         styles |= (match.styles[seat] & 1) << seat
-    struct.pack_into("<HB", new, 0, game_id(match.game), seats)
+    struct.pack_into("<HB", new, 0, number, seats)
     pack_levels(match.levels, new, 3)
     new[7] = styles
     new[10:14] = pack_options(match.options)[:4]
@@ -82,7 +83,7 @@ def begin_match(store: "Store", match: "Match") -> None:
     new[19] = len(match.s)
     new[STATE : STATE + len(match.s)] = match.s
     d = store.data
-    old = store.at_match(game_id(match.game))
+    old = store.at_match(number)
     first = store.at_matches()
     kept = bytearray(0)
     if old:
@@ -92,7 +93,7 @@ def begin_match(store: "Store", match: "Match") -> None:
     if first + len(new) + len(kept) > PLACE - TAIL:
         kept = kept[: _last(kept)]
     d[first:] = new + kept
-    store.current = game_id(match.game)
+    store.current = number
     store.log_left = False
     _resized(store)
 
@@ -145,7 +146,11 @@ def unpack_options(packed: "bytes | bytearray") -> bytes:
 
 def drop_match(store: "Store", name: str) -> None:
     """Delete the match in progress of the game called `name`."""
-    at = store.at_match(game_id(name))
+    _drop(store, game_id(name))
+
+
+def _drop(store, number):
+    at = store.at_match(number)
     if at:
         d = store.data
         size = match_size(d, at)
@@ -221,6 +226,7 @@ def count(
     game's figures. counted: if not, only who has won is kept. Either everything happens or, if memory runs
     out, nothing.
     """
+    number = game_id(name)
     record = store.game(name)
     if more:
         more(record)
@@ -229,6 +235,6 @@ def count(
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
-    struct.pack_into("<H", record, 0, game_id(name))
+    struct.pack_into("<H", record, 0, number)
     put_first(store, record)
-    drop_match(store, name)
+    _drop(store, number)
