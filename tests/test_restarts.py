@@ -1,11 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Nothing that was won is lost by a restart: stories of short visits, with the program's own restarts.
+"""Nothing that was shown is lost by a restart: stories of short visits to a console (docs/SAVES.md).
 
-As on the board, leaving the page of problems, opening another game and running out of memory restart the
-program. Matches are quick, so the time for writes to flash is soon used up. A reset at any moment, and
-closing the window, must lose nothing; the power switch at most the last 400 seconds (docs/SAVES.md). Only the
-ratings and the lists of days that have counted may be older after a reset, if there is no room for them.
+Matches of all games, left in the middle and gone on with, of two people, of the ladder and of the day,
+problems, settings, random keys. As on the board, leaving the page of problems, opening another game and
+running out of memory restart the program. Matches are quick, so the time for writes to flash is soon used up.
+
+A reset at any moment, also amid a write, and closing the window must lose nothing; the power switch at most
+the last 400 seconds. A Sprig's battery-backed memory has room for the settings and the match under way alone:
+there a reset takes as much as the switch of all else, but no match that is over; and one amid a write to
+flash, which it erases, is said.
 """
 
 from __future__ import annotations
@@ -21,32 +25,60 @@ from harness import SEATS
 
 from mesa import screens
 from mesa.board import records, setting, store, store_load
+from mesa.core.match import PERSON
 from sim.board import sim_board
 from sim.player.player import Player
 
+PROFILES = {"PyBadge": (8192, 8192), "Sprig": (4096, 256), "none": (0, 0)}
 LOST = 400_000 + 300
 """Milliseconds of a visit that the power switch may cost, and some frames."""
 WINDOW = 5
 """Frames after which the battery-backed memory has a change: see Store.changed."""
-OLDER = (
-    *range(records.RATING, records.RATING + records.RATING_SIZE),
-    records.RATING_SCALE,
-)
-"""The bytes of a record that may be older after a reset."""
-CLOCKS = (15, 16, 18, 19)
-"""The bytes of a match that depend on the time played."""
+PLAYED = range(17, 19)
+"""The bytes of a match that say how long it has been played."""
 PASSING = (store.OPEN, store.RESTARTED, *range(store.FAULT % 128, store.FAULT % 128 + 2))
 """Settings that a start of the program reads and resets."""
+EARNED = ((store.PLAYED, 4), (records.DAY, 6), (records.PROBLEMS, 13))
+"""Where a game's figures have what was won and lost: (offset, size)."""
 
 
 class Facts(NamedTuple):
-    """What a store has."""
+    """What a store has: settings, and by game its match that is not over, and its figures."""
 
     settings: bytes
-    match: bytes
-    games: tuple[tuple[bytes, bytes], ...]
-    older: tuple[tuple[bytes, bytes], ...]
-    """Those bytes of the games that may be older."""
+    matches: dict[int, bytes]
+    games: dict[int, bytes]
+
+    def earned(self, begun: bool) -> dict[int, list[bytes]]:
+        """Return what the games' figures have of won and lost; `begun`: also of a daily deal under way."""
+        return {
+            number: [
+                found[at : at + n]
+                for at, n in EARNED
+                if at != records.DAY or begun or found[records.DAY_PLACE] != records.UNDER_WAY
+            ]
+            for number, found in self.games.items()
+            if any(any(found[at : at + n]) for at, n in EARNED)
+        }
+
+
+def facts(data: bytearray) -> Facts:
+    """Return what a store's data say."""
+    settings = bytearray(data[store.SETTINGS : store.GAMES])
+    for at in PASSING:
+        settings[at] = 0
+    at = store.GAMES + store.GAME * data[3]
+    games = [bytes(data[i : i + store.GAME]) for i in range(store.GAMES, at, store.GAME)]
+    matches: dict[int, bytes] = {}
+    while at < len(data):
+        match = bytearray(data[at : at + store.STATE + data[at + 19]])
+        for i in PLAYED:
+            match[i] = 0
+        if not match[14] & store.ENDED:
+            matches[store.word(data, at)] = bytes(match)
+        at += store.match_size(data, at)
+    figures = {store.word(game, 0): game for game in games if any(game[2:])}
+    return Facts(bytes(settings), matches, figures)
 
 
 def wait(player: Any, name: str, most: int) -> None:
@@ -57,38 +89,13 @@ def wait(player: Any, name: str, most: int) -> None:
             return
 
 
-def facts(data: bytearray) -> Facts:
-    """Return what a store's data say."""
-    settings = bytearray(data[store.SETTINGS : store.MATCH])
-    for at in PASSING:
-        settings[at] = 0
-    match = bytearray(data[store.MATCH : store.CLOCKS])
-    for at in CLOCKS:
-        match[at] = 0
-    games, older = [], []
-    for at in range(store.GAMES, len(data), store.GAME):
-        record = bytearray(data[at : at + store.GAME])
-        if any(record[2:]):
-            older.append((bytes(record[:2]), bytes(record[i] for i in OLDER)))
-            for i in OLDER:
-                record[i] = 0
-            games.append((bytes(record[:2]), bytes(record)))
-    return Facts(bytes(settings), bytes(match), tuple(sorted(games)), tuple(sorted(older)))
-
-
-def loaded(flash: bytes, battery: bytes | None) -> Facts:
-    """Return what a start of the program reads."""
-    kept = store_load.load(bytearray(flash), None if battery is None else bytearray(battery))
-    assert not (kept.lost or kept.repaired or kept.old_match)
-    return facts(kept.data)
-
-
 class Story:
     """Visits to one console; `cuts`: how probable a cut is in a frame."""
 
-    def __init__(self, chance: random.Random, cuts: float) -> None:
+    def __init__(self, chance: random.Random, cuts: float, profile: str) -> None:
         self.chance = chance
         self.cuts = cuts
+        self.profile = profile
         self.date = 100
         self.times: list[int] = []
         """When flash was written, ms, since time for it could last be had by a power cut."""
@@ -100,18 +107,22 @@ class Story:
         """[(frame, ms, what the store has since then)], since the last power cut."""
         self.ways = ("close", "reset") if chance.random() < 0.5 else ("close", "reset", "switch")
         """How a visit may end."""
-        self.memories: bytes | None = None
+        flash, battery = PROFILES[profile]
+        self.memories = b"\xff" * flash, bytes(battery)
 
     # frames
 
     def begin(self) -> None:
         """Switch on."""
         self.away += 6_000
-        player = self.player = power_on(self.memories, noise=self.chance.randrange(1 << 20), lang="en")
+        player = self.player = power_on(noise=self.chance.randrange(1 << 20), lang="en")
+        board = player.board
+        board.nvm.data, board.sleep_memory.data = map(bytearray, self.memories)
         self.raw = b""
+        before = self.before if self.seen else None
         if not self.seen:
-            self.seen.append((self.frame, self.passed, loaded(*self.images)))
-        step, put = player.session.step, player.board.nvm.put
+            self.seen.append((self.frame, self.passed, facts(self.loaded(*self.memories).data)))
+        step = player.session.step
 
         def stepped() -> None:
             began = player.console
@@ -119,13 +130,27 @@ class Story:
             self.away += 1_000 * (player.console is not began)
             self.note()
 
-        def written(key: Any, value: Any) -> None:
-            self.times.append(self.passed + player.board.clock.ms)
-            put(key, value)
-
         player.session.step = stepped  # type: ignore[method-assign]
-        player.board.nvm.put = written
-        player.bots_only().to_launcher()
+        board.nvm.put = self.tearing(board.nvm, board.nvm.put, True)
+        board.sleep_memory.put = self.tearing(board.sleep_memory, board.sleep_memory.put, False)
+        player.bots_only()
+        self.restarted(before)
+
+    def restarted(self, before: Facts | None) -> None:
+        """Go to the launcher after a start: what was won and lost is as before, unless that is None."""
+        said = self.player.to_launcher()
+        if self.profile != "none":
+            assert not said or "Memory" in said[0], said
+            whole = self.profile == "PyBadge"
+            assert not before or before.earned(whole) == self.now().earned(whole), "figures after a start"
+
+    def now(self) -> Facts:
+        """Return what the store has."""
+        return facts(self.player.console.store.data)
+
+    def last(self) -> Facts | None:
+        """Return what the store has; None if a Sprig's flash waits for time to have what was won or lost."""
+        return self.now() if self.profile == "PyBadge" or self.player.console.need > store.FOR_OVER else None
 
     def note(self) -> None:
         """Note what the store has after a frame; sometimes try a cut there."""
@@ -135,14 +160,18 @@ class Story:
             return
         if not player.console.stack.making:
             self.frame += 1
+        self.record(saved)
+        if self.chance.random() < self.cuts:
+            self.cut(self.chance.random() < 0.7, *self.images)
+
+    def record(self, saved: Any) -> None:
+        """Note what the store has, if that is new."""
         raw = bytes(saved.data[store.SETTINGS :])
         if raw != self.raw:
             self.raw = raw
             now = facts(saved.data)
             if now != self.seen[-1][2]:
-                self.seen.append((self.frame, self.passed + player.board.clock.ms, now))
-        if self.chance.random() < self.cuts:
-            self.cut(self.chance.random() < 0.7)
+                self.seen.append((self.frame, self.passed + self.player.board.clock.ms, now))
 
     @property
     def images(self) -> tuple[bytes, bytes]:
@@ -150,22 +179,69 @@ class Story:
         board = self.player.board
         return bytes(board.nvm.data), bytes(board.sleep_memory.data)
 
-    def cut(self, reset: bool) -> None:
-        """Try a reset, or the power switch, at this moment: the story goes on without it."""
-        flash, battery = self.images
-        found = loaded(flash, battery if reset else None)
+    def tearing(self, memory: Any, put: Any, flash: bool) -> Any:
+        """Return what writes to a memory, and sometimes tries a cut amid that."""
+
+        def written(key: Any, value: Any) -> None:
+            self.record(self.player.console.store)
+            if flash:
+                self.times.append(self.passed + self.player.board.clock.ms)
+            if self.chance.random() < (0.5 if flash else self.cuts):
+                n = self.chance.randrange(len(value) + 1)
+                torn = b"\xff" * len(memory.data) if flash else bytes(memory.data)
+                torn = torn[: key.start] + bytes(value[:n]) + torn[key.start + n :]
+                reset = not flash or self.chance.random() < 0.7
+                self.cut(reset, *((torn, self.images[1]) if flash else (self.images[0], torn)), torn=True)
+            put(key, value)
+
+        return written
+
+    def loaded(self, flash: bytes, battery: bytes | None) -> Any:
+        """Return the store that a start of the program reads."""
+        return store_load.load(bytearray(flash), None if battery is None else bytearray(battery))
+
+    def cut(self, reset: bool, flash: bytes, battery: bytes, torn: bool = False) -> None:
+        """Try a reset, or the power switch, with these memories: the story goes on without it."""
+        kept = self.loaded(flash, battery if reset else None)
+        saved = self.player.console.store
+        current = saved.current if saved.ended or saved.at_match(saved.current) else 0
+        short = self.profile == "Sprig"
+        erased = torn and flash != self.images[0]
+        if erased and kept.lost:
+            assert short or not reset, "the other memory has all"
+            return
+        assert not (kept.lost or kept.older)
+        if erased and not reset:
+            assert not flash.strip(b"\xff"), "an erased flash looks like a new one"
+            return
+
+        def under_way(of: Facts) -> Any:
+            # what is over has the room until flash has its figures
+            return of.settings, saved.ended or of.matches.get(current)
+
+        def rest(of: Facts) -> Any:
+            return of.games, {game: match for game, match in of.matches.items() if game != current}
+
+        found = facts(kept.data)
+        if self.profile == "none" or reset and not short and self.seen_as(found, tuple, True):
+            return
+        if reset and short and self.seen_as(found, under_way, True) and self.seen_as(found, rest, False):
+            return
+        if (not reset or short and torn) and self.seen_as(found, tuple, False):
+            return
+        differ = [name for name, old, new in zip(Facts._fields, found, self.now(), strict=True) if old != new]
+        raise AssertionError("lost after {}: {}".format("a reset" if reset else "the switch", differ))
+
+    def seen_as(self, found: Facts, part: Any, now: bool) -> bool:
+        """Return whether that part of what is found was so: `now`, or at a moment that the switch takes."""
         frame, ms = self.frame, self.passed + self.player.board.clock.ms
         for i in range(len(self.seen) - 1, -1, -1):
-            then = self.seen[i][2]
             until = self.seen[i + 1][:2] if i + 1 < len(self.seen) else (frame, ms)
-            if until[0] < frame - WINDOW if reset else until[1] < ms - LOST - self.away:
-                break
-            if found[:3] == then[:3] and (reset or found.older == then.older):
-                return
-        what = ["settings", "match", "games"]
-        now = self.seen[-1][2]
-        differ = [name for name, old, new in zip(what, found, now, strict=False) if old != new]
-        raise AssertionError("lost after {}: {}".format("a reset" if reset else "the switch", differ))
+            if until[0] < frame - WINDOW if now else until[1] < ms - LOST - self.away:
+                return False
+            if part(found) == part(self.seen[i][2]):
+                return True
+        return False
 
     def pass_time(self, ms: int) -> None:
         """Let time pass."""
@@ -182,10 +258,11 @@ class Story:
         for _ in range(60):
             if player.scene == "MatchSetup" and player.top.game == game:
                 return
-            if player.scene == "Launcher":
-                player.to_setup(game)
-                continue
-            player.press(*{"View": ("START", "UP", "A"), "Dialog": ("UP", "A")}.get(player.scene, ("B",)))
+            keys = {"View": ("START", "UP", "A"), "Dialog": ("UP", "A"), "Loading": (), "Launcher": ("A",)}
+            keys |= {"Pair": ("A",), "PassOn": ("A",)}
+            while player.scene == "Launcher" and player.top.games[player.top.at].name != game:
+                player.press("RIGHT")
+            player.press(*keys.get(player.scene, ("B",)))
             player.frames(3)
         raise AssertionError("the set-up page is never reached: " + player.scene)
 
@@ -202,10 +279,24 @@ class Story:
         return False
 
     def quick(self, game: str) -> None:
-        """Play a match of the set-up page."""
+        """Play a match of the set-up page, sometimes with another person."""
         self.to_page(game)
+        if self.chance.random() < 0.2:
+            self.player.top.levels[1] = PERSON
         self.player.top.new_match()
         self.play()
+
+    def go_on(self, game: str) -> None:
+        """Go on with the match of a game, if it has one: it stands as it stood."""
+        self.to_page(game)
+        number = store.game_id(game)
+        stood = self.now().matches.get(number)
+        if stood:
+            self.player.top.continue_match()
+            if self.answer():
+                match = self.player.match
+                assert match.moves != store.word(stood, 8) or bytes(match.s) == stood[store.STATE :]
+                self.play()
 
     def ladder(self, game: str) -> None:
         """Play a match of the ladder."""
@@ -240,7 +331,7 @@ class Story:
             player.frames()
         self.pass_time(chance.choice((15_000, 25_000, 60_000)))
         match = player.console.match
-        if match is None or match.over() or chance.random() < 0.15:
+        if match is None or match.over() or chance.random() < 0.3:
             return
         self.finish(chance.random() < 0.6)
 
@@ -308,7 +399,9 @@ class Story:
         self.pass_time(self.chance.choice((100, 9_000)))
 
     def no_memory(self, game: str) -> None:
-        """Run out of memory, whatever is open."""
+        """Run out of memory, whatever is open; without memories that is said at once."""
+        if self.profile == "none":
+            return
         player = self.player
 
         def full(*_: Any) -> None:
@@ -319,14 +412,23 @@ class Story:
         player.frames(12)
         player.to_launcher()
 
+    def keys(self, game: str) -> None:
+        """Press keys at random, whatever is open."""
+        for _ in range(self.chance.choice((20, 80))):
+            self.player.move(self.chance.randrange(8), self.chance.random() < 0.5).frames()
+        self.player.session.board.down[:] = [False] * 8
+        self.player.frames(3)
+
     def reset(self, game: str) -> None:
         """Press the reset button, for good."""
-        self.cut(True)
+        self.player.frames(WINDOW)
+        self.cut(True, *self.images)
         self.away += 6_000
+        before = self.last()
         self.player.session.restart("REPL_RELOAD", {"lang": "en"})
-        self.player.to_launcher()
+        self.restarted(before)
 
-    DEEDS = (quick, quick, ladder, ladder, daily, problems, problems, settings, no_memory, reset)
+    DEEDS = (quick, quick, go_on, go_on, ladder, daily, problems, problems, settings, keys, no_memory, reset)
 
     def visit(self) -> None:
         """Do one to four things, then leave in one of three ways."""
@@ -340,8 +442,9 @@ class Story:
         if how == "close":
             self.player.session.close()
         flash, battery = self.images
-        self.cut(how != "switch")
-        self.memories = flash + battery if how != "switch" else flash
+        self.cut(how != "switch", flash, battery)
+        self.before = self.last()
+        self.memories = flash, battery if how != "switch" else bytes(len(battery))
         self.passed += self.player.board.clock.ms
         for i in range(24, len(self.times)):
             assert self.times[i] - self.times[i - 24] > 3_600_000, "flash is written too often"
@@ -361,9 +464,10 @@ def as_on_the_board(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(samples(2)))
-def test_no_story_loses_what_was_won(number: int, as_on_the_board: Any) -> None:
-    """Problems, the ladder, daily deals, quick matches of all games; ten short visits."""
-    story = Story(dice("story {}".format(number)), 0.01)
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("number", range(samples(1)))
+def test_no_story_loses_what_was_shown(number: int, profile: str, as_on_the_board: Any) -> None:
+    """Ten short visits."""
+    story = Story(dice("story {} {}".format(number, profile)), 0.01, profile)
     for _ in range(10):
         story.visit()

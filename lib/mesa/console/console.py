@@ -22,7 +22,7 @@ from mesa.board.store import (
 )
 from mesa.core import scope
 from mesa.core.contract import HAND_OVER
-from mesa.core.match import HAND_COUNTED
+from mesa.core.match import DAILY, HAND_COUNTED
 from mesa.ui import theme  # noqa: F401 - they stay: all screens need them
 from mesa.ui.scene import LOADING, MATCH, UNREAD, Stack
 
@@ -290,8 +290,8 @@ class Console:
                 from mesa.board import store_menus
 
                 store_menus.begin_match(self.store, match)
-                if not match.resumed:
-                    self.need = min(self.need, FOR_LEAVING)
+                if not match.resumed:  # the cards of a daily deal are known from now on
+                    self.need = min(self.need, FOR_OVER if match.flags & DAILY else FOR_LEAVING)
             # at once, so that nobody can give up the match first, or lose it in a restart
             if match.turn() == HAND_OVER and not match.flags & HAND_COUNTED:
                 from mesa.match import hand_end

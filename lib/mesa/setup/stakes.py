@@ -12,6 +12,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import records, store_menus
+from mesa.board.store import FOR_OVER
 from mesa.core.match import ACTED, UNCOUNTED
 from mesa.core.scope import Game
 
@@ -75,6 +76,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     from mesa.match import match_end
 
     store_menus.count(store, game, [], lambda record: match_end.lost(record, start))
+    console.need = FOR_OVER
 
 
 def begin(console: "ConsoleParts", game: str, another: "Callable[[], None]") -> None:
