@@ -307,7 +307,8 @@ def prepare(options: argparse.Namespace) -> Parts:
         lang=options.lang or (link and link.lang),
         link=link,
         bots_only=bots_only,
-        known=options.seed is not None and not options.autoplay and not bots_only,
+        known=options.seed is not None,
+        autoplay=options.autoplay or bots_only,
         no_tips=False,
         log=watched,
     )

@@ -12,7 +12,7 @@ import pytest
 from common.ways import at_setup, end, last_move, leave, play, play_the_day
 
 from mesa.board import rating, records, store, store_load, store_menus
-from mesa.board.setting import TIPS_OFF
+from mesa.board.setting import TIPS_OFF, VOLUME
 from mesa.core import steps
 from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
@@ -53,7 +53,7 @@ def acted(t: Any) -> Any:
 
 
 def give_up(t: Any, game: str) -> str:
-    """Begin a match of another game; return what the question before it says."""
+    """Begin another match of the game; return what the question before it says."""
     at_setup(t, game).take("new_match")
     assert t.scene == "Dialog"
     said = " ".join(t.top.text)
@@ -64,7 +64,6 @@ def give_up(t: Any, game: str) -> str:
 @games
 def test_a_match_in_which_the_player_has_acted_is_lost_when_it_is_given_up(start, game):
     """In every counter alike, and the question says so before."""
-    other = "sueca" if game != "sueca" else "fodasse"
     t = start(game, seed=None, players=2 if game != "sueca" else 4, level="easy")
     play(at_setup(t, game))
     record = t.console.store.game(game)
@@ -73,13 +72,12 @@ def test_a_match_in_which_the_player_has_acted_is_lost_when_it_is_given_up(start
     acted(t)
     leave(t)
     before = figures(t, game)
-    said = give_up(t, other)
-    assert said.startswith("Your match of ") and said.endswith(" will count as lost.")
+    assert give_up(t, game).endswith(" will count as lost.")
     now = figures(t, game)
     assert now["played"] == before["played"] + 1 and now["won"] == before["won"]
     assert now["level"] == [before["level"][0] + 1, before["level"][1]]
     assert now["streak"] == 0 and now["last"] == records.LOST
-    assert t.match.game == other and not t.match.flags & UNCOUNTED
+    assert not t.match.flags & UNCOUNTED
 
 
 @games
@@ -89,8 +87,7 @@ def test_a_match_in_which_the_player_has_not_acted_is_only_deleted(start, game):
     assert not t.match.flags & ACTED
     leave(t)
     before = figures(t, game)
-    said = give_up(t, "sueca" if game != "sueca" else "fodasse")
-    assert said.startswith("Your match of ") and said.endswith(" will be deleted.")
+    assert give_up(t, game).endswith(" will be deleted.")
     assert figures(t, game) == before
 
 
@@ -112,7 +109,7 @@ def test_a_match_of_the_ladder_that_is_given_up_is_lost_there(start):
     assert t.match.rival
     acted(t)
     leave(t)
-    give_up(t, "fodasse")
+    give_up(t, "sueca")
     assert figures(t, "sueca")["ladder"] == bytes((0, 0x10, 0)), "one lost"
     assert figures(t, "sueca")["played"] == 1
 
@@ -149,7 +146,7 @@ def test_a_hand_is_counted_in_the_frame_in_which_it_is_scored(start):
     assert match.events, "nothing of it is shown yet"
     board = t.console.board
     kept = store_load.load(board.nvm, board.scratch)
-    assert kept.data[store.MATCH + 12] & HAND_COUNTED
+    assert kept.data[kept.at_matches() + 14] & HAND_COUNTED
 
 
 def test_a_match_of_fodasse_that_is_given_up_has_no_place(start):
@@ -159,7 +156,7 @@ def test_a_match_of_fodasse_that_is_given_up_has_no_place(start):
     play(at_setup(t, "fodasse"))
     acted(t)
     leave(t)
-    give_up(t, "sueca")
+    give_up(t, "fodasse")
     own = bytearray(figures(t, "fodasse")["own"])
     assert page.rows(own, bytearray(store.GAME)) == []
     own[11] = 2
@@ -175,7 +172,7 @@ def test_help_with_a_decision_is_known_after_a_reset(start):
     t.mine().hold("SELECT", 20).until(lambda t: t.match.hints, auto=False).frames(2)
     assert t.match.flags & HELPED and t.match.log.helped
     board = t.console.board
-    start_again = store_menus.waiting_match(store_load.load(board.nvm, board.scratch), "sueca")
+    start_again = store_menus.saved_match(store_load.load(board.nvm, board.scratch), "sueca")
     assert start_again.flags & HELPED
     start_again.options = start_again.options[: len(t.match.rules.OPTIONS)]
     log = Log()
@@ -194,33 +191,71 @@ def in_memories(t: Any) -> tuple[store.Store, store.Store]:
     return store_load.load(board.nvm, board.scratch), store_load.load(board.nvm, None)
 
 
+def off(t: Any) -> None:
+    """Turn the power switch off and on, which empties the battery-backed memory; go to the launcher."""
+    t.board.sleep_memory.data[:] = bytes(len(t.board.sleep_memory.data))
+    reset(t)
+
+
 def reset(t: Any) -> None:
     """Press the reset button, and go to the launcher."""
     t.session.restart()
     t.frames(4).wait("Launcher")
 
 
+def problem(t: Any, day: int) -> Any:
+    """Open the first problem of Sueca's row, or that of a day, past its goal; return its page."""
+    at_setup(t, "sueca")
+    t.console.navigation().open_problems("sueca", "Sueca")
+    t.wait("Problems").top.open_problem(1, day)
+    return t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False).top
+
+
+@pytest.mark.parametrize("how", ("hint", "wrong"))
 @pytest.mark.parametrize("day", (0, 700), ids=("row", "day"))
-def test_a_reset_gives_no_star_back(start, day):
-    """What a hint and a wrong try have cost is in the battery-backed memory in the next frame."""
+def test_neither_a_reset_nor_the_power_switch_gives_a_star_back(start, day, how):
+    """What a hint and a wrong try cost is in flash in that frame, though settings have been changed before."""
     t = start("sueca", seed=None)
-
-    def problem() -> Any:
-        at_setup(t, "sueca")
-        t.console.navigation().open_problems("sueca", "Sueca")
-        t.wait("Problems").top.open_problem(1, day)
-        return t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False).top
-
-    page = problem()
+    for n in range(4):
+        t.console.store.put(VOLUME, n % 2)
+        t.console.save_now()
+    assert t.console.store.dirty, "no more is written for leaving a page"
+    page = problem(t, day)
+    if how == "hint":
+        t.hold("SELECT", 13)
+    else:
+        page.choose(next(card for card in page.rules.legal(page.problem.s, 0) if card not in page.good))
+    t.frames(1)
+    left = page.stars
+    assert left == {"hint": 0, "wrong": 2}[how]
+    off(t)
+    page = problem(t, day)
+    assert page.stars == left
     t.console.store.spare = 0
-    t.hold("SELECT", 13)
     page.choose(next(card for card in page.rules.legal(page.problem.s, 0) if card not in page.good))
     t.frames(1)
-    assert page.stars == 1
+    left = page.stars
     reset(t)
-    assert problem().stars == 1
-    lost = in_memories(t)[1].game("sueca")[records.DAYS_LOST : records.ROW_LOST + 1]
-    assert not any(lost), "flash has nothing of it"
+    assert problem(t, day).stars == left == {"hint": 0, "wrong": 1}[how]
+
+
+def test_hints_bring_neither_a_star_nor_a_day(start):
+    """Nor do they end a streak."""
+    t = start("sueca", seed=None)
+    for day, hinted in ((700, False), (701, True), (702, False)):
+        page = problem(t, day)
+        if hinted:
+            t.hold("SELECT", 13)
+        page.won()
+        t.wait("Celebration", "Dialog")
+        record = t.console.store.game("sueca")
+        assert record[records.DAY_STARS] == (0 if hinted else 3)
+        assert record[records.PROBLEM_STREAK] == 1 + (day > 701)
+        assert records.number(record, records.STARS, 2) == 3 + 3 * (day > 701)
+        page.close()
+        t.wait("Problems").frames(2)
+        t.console.navigation().show_launcher()
+        t.wait("Launcher").frames(2)
 
 
 @pytest.mark.parametrize("how", ("given up", "lost"))
@@ -241,7 +276,7 @@ def test_a_reset_takes_no_loss_back(start, how):
     t.console.store.spare = 0
     in_flash = figures(t, "sueca")
     if how == "given up":
-        give_up(t, "fodasse")
+        give_up(t, "sueca")
     else:
         at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
         match = t.match
@@ -287,7 +322,8 @@ def test_a_reset_makes_no_match_another_one(start, first):
         step()
         kept = in_memories(t)[0]
         ladder = kept.game("sueca")[records.LADDER : records.RATING]
-        found.append((kept.data[store.MATCH] > 0, kept.data[store.MATCH + 13] >> 4, bytes(ladder)))
+        at = kept.at_match(store.game_id("sueca"))
+        found.append((at > 0, at and kept.data[at + 15] >> 4, bytes(ladder)))
 
     begin(first)
     leave(t)
@@ -306,10 +342,121 @@ def test_a_reset_makes_no_match_another_one(start, first):
     reset(t)
     at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False)
     assert t.match.rival == rival
-    assert store_menus.waiting_match(in_memories(t)[1], "sueca").rival == int(first == "ladder")
+    assert store_menus.saved_match(in_memories(t)[1], "sueca").rival == int(first == "ladder")
+
+@pytest.mark.parametrize("what", ("ladder", "daily", "won"))
+def test_the_power_switch_at_the_end_takes_nothing_back(start, what):
+    """A lost match of the ladder, a lost daily deal, a second win in a row: in flash once the box is there."""
+    t = start("sueca", seed=None, level="easy")
+    at_setup(t, "sueca")
+    record = t.console.store.game("sueca")
+    record[store.PLAYED] = 1
+    record[records.level_at(1) + records.STREAK] = 1
+    t.console.put_game("sueca", record)
+    for n in range(4):
+        t.console.store.put(VOLUME, n % 2)
+        t.console.save_now()
+    if what == "ladder":
+        t.take("ladder").wait("Ladder").frames(3).press("A")
+    elif what == "daily":
+        t.take("more").take("daily").press("A", "B").take("new_match")
+    else:
+        t.take("new_match")
+    t.until(lambda t: t.match is not None, auto=False).frames(5)
+    acted(t)
+    state, seat, action = last_move("sueca", 4, bytes(t.match.options), what == "won")
+    t.match.events.clear()
+    t.match.s = bytearray(state)
+    t.match.take(seat, action)
+    t.reach("Dialog", "Celebration")
+    there = bytes(t.console.store.game("sueca"))
+    off(t)
+    assert bytes(t.console.store.game("sueca")) == there and records.number(there, store.PLAYED, 2) == 2
+    assert there[records.level_at(1) + records.STREAK] == (2 if what == "won" else 0)
+    assert there[records.LADDER + 1] == (0x10 if what == "ladder" else 0)
+    assert (0 < there[records.DAY_PLACE] < records.UNDER_WAY) == (what == "daily")
 
 
 # deals that may be known
+
+
+def test_after_the_power_switch_there_is_no_other_cut(start):
+    """What the player chooses before cards are dealt is in flash before they are seen."""
+    t = start("sueca", seed=None)
+    play(at_setup(t, "sueca"))
+    state = importlib.import_module("games.sueca.state")
+    match = t.match
+    while match.turn() != 0 or match.s[state.AT_PHASE] != state.CUTTING:
+        if match.turn() == HAND_OVER:
+            match.deal()
+        else:
+            match.take(match.turn(), match.rules.legal(match.s, match.turn())[0])
+    match.events.clear()
+    t.console.keep_match()
+    t.console.save_now()
+    t.view.act(state.CUT + 7)
+    t.frames(1)
+    kept = store_menus.saved_match(in_memories(t)[1], "sueca")
+    assert kept.state[state.AT_CUT] == 7
+
+
+@pytest.mark.parametrize("way", ("new_match", "ladder"))
+@in_turn
+def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
+    """Who has not acted loses nothing, and gains nothing; whatever else is played, or lost in a reset, between."""
+    t = start(game, seed=None, players=2 if game != "sueca" else 4)
+
+    def begin(chosen: str, number: int | None = None) -> int:
+        at_setup(t, game).top.seed = number
+        t.take(chosen)
+        if chosen == "ladder":
+            t.wait("Ladder").frames(3).press("A")
+        if t.scene == "Dialog":
+            t.press("DOWN", "A")
+        t.until(lambda t: t.match is not None, auto=False).frames(3)
+        return t.match.seed
+
+    deal = begin(way)
+    for switch in (reset, off):
+        leave(t)
+        assert begin(way) == deal
+        leave(t)
+        assert begin("new_match", 12345) == 12345
+        acted(t)
+        leave(t)
+        switch(t)
+        assert begin(way) == deal and not t.match.flags & (UNCOUNTED | ACTED)
+    acted(t)
+    leave(t)
+    begin("new_match", 12345)
+    leave(t)
+    assert begin(way) != deal, "given up, it has counted as lost"
+    deal = t.match.seed
+    end(t)
+    leave(t)
+    assert begin(way) != deal, "and now it has counted, too"
+
+
+@pytest.mark.parametrize("after", (0, 6, 8))
+def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
+    """And has begun it, unless others followed: it is played as practice then, and the page says so."""
+    from mesa.daily.daily import deal_of
+
+    t = start("fodasse", seed=None, players=2)
+    number = deal_of(2026, 11, 29)
+    for seed in (number, *range(1, after + 1)):
+        at_setup(t, "fodasse").top.seed = seed
+        play(t)
+        end(t)
+        leave(t)
+    at_setup(t, "fodasse").take("more").take("daily").top.date[:] = [2026, 11, 29]
+    page = t.press("A", "B").frames(2).top
+    said = page.t("uncounted") in page.notes(page.rows.index("new_match"))
+    assert page.seed == number and said == (after < 8)
+    play(t)
+    assert t.match.seed == number and bool(t.match.flags & UNCOUNTED) == (after < 8)
+    record = t.console.store.game("fodasse")
+    assert (record[records.DAY_PLACE] == records.UNDER_WAY) == (after == 8)
 
 
 def test_a_daily_deal_that_two_people_have_played_is_known(start):
@@ -327,7 +474,8 @@ def test_a_daily_deal_that_two_people_have_played_is_known(start):
     assert t.match.flags & UNCOUNTED
 
 
-def test_after_the_guided_hand_the_first_match_has_other_cards(start):
+@pytest.mark.parametrize("then", (None, reset, off))
+def test_after_the_guided_hand_the_first_match_has_other_cards(start, then):
     seen = []
     for guided in (False, True):
         t = start("fodasse", "Launcher", seed=None)
@@ -338,8 +486,12 @@ def test_after_the_guided_hand_the_first_match_has_other_cards(start):
         if guided:
             t.console.navigation().guide("fodasse", None)
             t.until(lambda t: t.scene == "View", auto=False).frames(3)
-            t.console.navigation().back_to_setup("fodasse")
-            t.wait("MatchSetup").frames(1)
+            if then:
+                then(t)
+                at_setup(t, "fodasse")
+            else:
+                t.console.navigation().back_to_setup("fodasse")
+                t.wait("MatchSetup").frames(1)
         play(t)
         seen.append(t.match.seed)
     assert seen[0] == importlib.import_module("games.fodasse").GUIDED[0] != seen[1]
@@ -407,17 +559,22 @@ def test_a_typed_number_is_uncounted_and_the_page_says_so(start, game):
     uncounted(t, game)
 
 
-def test_a_number_on_the_command_line_is_uncounted(start):
-    """As sim.run passes it on; not when it plays by itself, as for its result line."""
-    for typed, wanted in (True, UNCOUNTED), (False, 0):
-        words = ["--headless", "--game", "fodasse", "--seed", "5", "--frames", "1"]
-        parts = run.prepare(run.arguments(words if typed else [*words, "--autoplay"]))
-        preset = parts.make(None).preset
-        t = start("fodasse", "Launcher", seed=None)
-        t.console.preset.update({name: preset.get(name) for name in ("seed", "known")})
-        at_setup(t, "fodasse")
-        play(t)
-        assert t.match.seed == 5 and t.match.flags & UNCOUNTED == wanted
+@pytest.mark.parametrize("words", (["--seed", "5"], ["--autoplay"], ["--seed", "5", "--autoplay"]))
+def test_neither_a_number_on_the_command_line_nor_autoplay_counts(start, words):
+    """As sim.run passes them on; a rematch by the autopilot does not count either."""
+    parts = run.prepare(run.arguments(["--headless", "--game", "fodasse", "--frames", "1", *words]))
+    preset = parts.make(None).preset
+    t = start("fodasse", "Launcher", seed=None)
+    t.console.preset.update({name: preset.get(name) for name in ("seed", "known", "autoplay")})
+    at_setup(t, "fodasse")
+    play(t)
+    assert t.match.seed == 5 or "--seed" not in words
+    assert t.match.flags & UNCOUNTED
+    end(t)
+    old = t.match
+    t.console.navigation().rematch(old, False)
+    t.until(lambda t: t.match not in (None, old), auto=False)
+    assert bool(t.match.flags & UNCOUNTED) == ("--autoplay" in words)
 
 
 def test_a_link_is_uncounted(start):
@@ -501,24 +658,6 @@ def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
     end(t)
     page = result.DailyResult(t.console, "sueca", "Sueca")
     assert page.facts()[2].endswith(" 3 hints.")
-
-
-def test_a_step_survives_a_reset_whole():
-    """The small battery-backed memory keeps both halves of a level: without the upper one, 4 were random."""
-    from harness import Place
-
-    from mesa.board import store_load
-    from mesa.board.store_menus import pack_levels, put_game, unpack_levels
-
-    battery: Any = Place(256)
-    kept = store_load.load(None, battery)
-    record = kept.game("sueca")
-    levels = bytes((0, 4, 5, 6, 7, 8, 15, 3))
-    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
-    put_game(kept, "sueca", record)
-    kept.save(False)
-    again = store_load.load(None, battery).game("sueca")
-    assert unpack_levels(again, store.LEVELS, store.LEVELS_ABOVE) == levels
 
 
 def test_a_thinker_of_a_step_takes_that_share_of_the_next_levels_decisions():

@@ -10,6 +10,8 @@ LEAST = const(20)
 """A decision counts if more than this is at stake, in the expert's values: tenths of a card point."""
 UNIT = const(10)
 """So much of them is 1 in the rating."""
+SHARE = const(224)
+"""So many of 256 decisions are judged: of 52, the most of a match, in a minute."""
 SCALE = (564, 644, 746, 780, 841, 899, 944, 989)
 """The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
 KINDS = (

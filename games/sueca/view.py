@@ -8,6 +8,7 @@ from games.sueca import rules, screens, state
 from games.sueca.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
+from mesa.board.store import FOR_TIME
 from mesa.match.game_view import SURE, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
@@ -106,6 +107,12 @@ class View(GameView):
         self.motion.in_steps(hand.dimming(legal))
 
     # keys
+
+    def act(self, action: int) -> None:
+        if self.match.seen[state.AT_PHASE] < state.ASKING:
+            # its cards are seen next: after the power switch there is no other choice
+            self.console.need = min(self.console.need, FOR_TIME)
+        super().act(action)
 
     def press(self, k: int) -> None:
         cut: "Cut | None" = self.box

@@ -124,7 +124,9 @@ class Session:
             if not self.restarts:
                 raise
             kept = {
-                name: self.preset[name] for name in ("lang", "bots_only", "no_tips") if name in self.preset
+                name: self.preset[name]
+                for name in ("lang", "bots_only", "autoplay", "no_tips")
+                if name in self.preset
             }
             self.restart("SUPERVISOR_RELOAD", kept)
         except Exception as problem:  # outside the console's own error handling

@@ -29,6 +29,7 @@ from mesa.coach.judging import Rating  # noqa: E402
 from mesa.core import steps  # noqa: E402
 from mesa.core.log import Log  # noqa: E402
 from mesa.core.match_start import MatchStart  # noqa: E402
+from mesa.core.scope import Game  # noqa: E402
 from sim import ROOT  # noqa: E402
 from sim.common.games import constant  # noqa: E402
 from sim.common.numbers import markdown  # noqa: E402
@@ -44,10 +45,10 @@ class Judged(Rating):
 
     found: list[tuple[int, int]]
 
-    def _keep(self, game: str, mistakes: Any, loss: int, stake: int, kind: int) -> None:
+    def _keep(self, mistakes: Any, loss: int, stake: int, kind: int) -> None:
         most = rating.MOST // getattr(mistakes, "GROUP", 1)
         self.found.append((min(loss, most), min(stake, most)))
-        super()._keep(game, mistakes, loss, stake, kind)
+        super()._keep(mistakes, loss, stake, kind)
 
 
 class Console:
@@ -72,6 +73,7 @@ class Console:
 def judge(game: str, level: int, hands: int) -> tuple[int, list[tuple[int, int]]]:
     """Return (the hands that a bot played: `hands` or a few more, (loss, stake) of its decisions)."""
     rules, bots = matches.load(game)
+    Game(game).part("mistakes").SHARE = 256
     console: Any = Console(game)
     levels = bytes([level] + [OTHERS] * (min(4, rules.SEATS[1]) - 1))
     decisions: list[tuple[int, int]] = []
@@ -81,7 +83,7 @@ def judge(game: str, level: int, hands: int) -> tuple[int, list[tuple[int, int]]
         start = MatchStart(game, levels, bytes(len(rules.OPTIONS)), seed)
         match = matches.play(start, (rules, bots), log=console.log)
         played += rules.hand_number(match.s) + 1
-        judged = Judged(console)
+        judged = Judged(console, console.log)
         judged.found = decisions
         judged.tick()
         judged.close()

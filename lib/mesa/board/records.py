@@ -15,19 +15,22 @@ Numbers are little-endian; one that reaches its maximum stays there.
     69 STARS          all stars won with problems, 16 bit
     71 PROBLEM_DAY    the latest problem of the day that counted: number of its day, 16 bit, 0 none
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
-    74 DAY_STARS      its stars, 1 … 3
+    74 DAY_STARS      its stars, 0 … 3
     75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
     77 LADDER         mesa.ladder.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
     80 RATING         mesa.coach.judging, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
-   122 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES words, newest first: twice
-                      the number of the day, and 1 more if two stars are lost; 0 none
-   160 ROW_LOST       stars lost in the next problem of the endless row, 0 … 2
+   122 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES times 24 bits, newest first:
+                      four times the number of the day, and how many, as in ROW_LOST; 0 none
+   160 ROW_LOST       stars lost in the next problem of the endless row: 1, 2; 3 with a hint
    161 JUDGED         mesa.coach.judging: a checksum of the beginning of the judged log, and the offset
                       up to which it has been, 16 bit each
-   165                free
+   165 SHOWN          number of the deal that was begun last, until it is played, 32 bit, 0 none: it comes again
+   169 CHOSEN         checks of the deals whose number the player has chosen, DEALS words, newest first
+   185 GUIDED         1 once the guided hand has been played
+   186                free
    191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
    192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes
 """
@@ -63,9 +66,13 @@ RATING_SIZE = const(40)
 AT_STEP = const(120)
 DAY_HELPS = const(121)
 DAYS_LOST = const(122)
-LOSSES = const(19)
+LOSSES = const(12)
 ROW_LOST = const(160)
 JUDGED = const(161)
+SHOWN = const(165)
+CHOSEN = const(169)
+DEALS = const(8)
+GUIDED = const(185)
 RATING_SCALE = const(191)
 SOLVED = const(192)
 LOST = const(1)
@@ -133,6 +140,24 @@ def at_step(record: "bytes | bytearray", code: int) -> int:
 def fresh(record: "bytes | bytearray", day: int) -> bool:
     """Return whether the deal of the day of that number may count: it is later than all that were started."""
     return day > number(record, DAY, 2)
+
+
+def chosen(record: "bytes | bytearray", deal: int) -> bool:
+    """Return whether the deal of that number is among the last ones that the player has chosen."""
+    check = deal_check(deal)
+    return check in [number(record, CHOSEN + 2 * i, 2) for i in range(DEALS)]
+
+
+def choose(record: bytearray, deal: int) -> None:
+    """Note that the player has chosen the deal of that number, and may know its cards from now on."""
+    if not chosen(record, deal):
+        record[CHOSEN + 2 : CHOSEN + 2 * DEALS] = record[CHOSEN : CHOSEN + 2 * DEALS - 2]
+        put(record, CHOSEN, 2, deal_check(deal))
+
+
+def deal_check(deal: int) -> int:
+    """Return a check of a deal's number, 1 … 65535."""
+    return (deal ^ deal >> 16) & 0xFFFF or 1
 
 
 def beaten(record: "bytes | bytearray") -> int:

@@ -6,6 +6,7 @@ import struct
 
 from micropython import const
 
+from mesa.board.records import SHOWN
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import (
     CLOCKED,
@@ -34,7 +35,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
 
-_OF_MATCH = const(31)  # the flags that mesa.core.match knows
+_OF_MATCH = const(63)  # the flags that mesa.core.match knows
 
 
 def saved_match(store: "Store", name: str) -> "MatchStart":
@@ -156,6 +157,14 @@ def _drop(store, number):
         size = match_size(d, at)
         d[at : at + size] = b""
         _resized(store)
+
+
+def drop_broken(store: "Store", name: str) -> None:
+    """Delete the match of a game that cannot go on, and let its deal not come again."""
+    drop_match(store, name)
+    record = store.game(name)
+    record[SHOWN : SHOWN + 4] = bytes(4)
+    put_game(store, name, record)
 
 
 def has_match(store: "Store", name: str) -> bool:

@@ -83,7 +83,7 @@ class Console:
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
     # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
-    # "bots_only": in real time a bot plays for the player; "no_tips": tips are off; "log": of a
+    # "bots_only": in real time a bot plays for the player; "autoplay": in every match, which counts nowhere; "no_tips": tips are off; "log": of a
     # match to watch at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
     fast: bool  # the simulator's --fast: movements end at once
@@ -111,7 +111,6 @@ class Console:
     loud: int  # the volume before muting
     settled = False  # the first launcher has read what brings names
     search: "Rating | None" = None  # the one that judges now
-    guided = ""  # the game whose guided hand was played last
     judged = -1  # size of the log when nothing was left to judge
 
     def __init__(self, board: "Board | None" = None) -> None:

@@ -145,7 +145,7 @@ class ErrorScreen(Scene):
         if self.resumed and not path:
             from mesa.board import store_menus
 
-            store_menus.drop_match(self.console.store, self.game)
+            store_menus.drop_broken(self.console.store, self.game)
             self.console.navigation().show_launcher()
             self.console.navigation().note(self.t("old_save"))
             return

@@ -8,14 +8,16 @@ over a screen are opened by that screen: Stack.open.
 
 import gc
 import os
+import struct
 
 from micropython import const
 
 from mesa import screens
 from mesa.board import store
+from mesa.board.records import GUIDED, SHOWN
 from mesa.board.setting import RATING_OFF
 from mesa.core import scope
-from mesa.core.match import NAMES, UNCOUNTED, Match
+from mesa.core.match import DAILY, NAMES, UNCOUNTED, UNRATED, Match
 from mesa.core.scope import Game
 from mesa.ui import text
 
@@ -251,8 +253,6 @@ class Navigation:
 
                 match.told = store_menus.told(console.store, game)
             console.match = match
-            if console.store.get(RATING_OFF):
-                console.log.counts = False
             console.keep_match()
             kind = modules["view"].View
             return lambda: self._view(match, kind)
@@ -268,14 +268,16 @@ class Navigation:
                 del store_logs
                 yield
             rules = Game(game).part("rules", scope.current)
-            # an aid that is chosen later does nothing in this match, nor any on the ladder
-            if start.state is None and not start.rival and Game(game).part("").UNCOUNTED:
-                from mesa.setup import stakes
+            if start.state is None:
+                # an aid that is chosen later does nothing in this match, nor any on the ladder
+                if not start.rival and Game(game).part("").UNCOUNTED:
+                    from mesa.setup import stakes
 
-                seats = len(start.levels)
-                start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
-                del stakes
-                yield
+                    seats = len(start.levels)
+                    start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
+                    del stakes
+                    yield
+                self._deal(start)
             yield
             more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:
@@ -285,6 +287,21 @@ class Navigation:
             self._load("match", game, make, note, more)
 
         console.stack.show(screens.BLANK, console, steps(), True)
+
+    def _deal(self, start):
+        # mark a new match, and draw its deal: one that was shown and never played comes again
+        console = self.console
+        if console.preset.get("autoplay"):
+            start.flags |= UNCOUNTED
+        if console.store.get(RATING_OFF):
+            start.flags |= UNRATED
+        record = console.store.game(start.game)
+        counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
+        if start.seed is None:
+            start.seed = counts and struct.unpack_from("<I", record, SHOWN)[0] or self.random_deal()
+        if counts:
+            struct.pack_into("<I", record, SHOWN, start.seed)
+            console.put_game(start.game, record)
 
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene
@@ -321,7 +338,7 @@ class Navigation:
 
         def then():
             leader = old.leader if same else self.last_winner(old.game)
-            seed = old.seed if same else self.random_deal()
+            seed = old.seed if same else None
             from mesa.core.match_start import MatchStart as make
 
             start = make(old.game, levels or old.levels, old.options, seed, leader, old.styles)
@@ -367,7 +384,10 @@ class Navigation:
     def guide(self, game: str, match: "Match | None") -> None:
         """Play the guided hand of `game`, then return to `match`, or to the set-up page if that is None."""
         console = self.console
-        console.guided = game
+        record = console.store.game(game)
+        record[GUIDED] = 1  # the first match has other cards
+        console.put_game(game, record)
+        console.save_now(store.FOR_OVER)
 
         def make(modules):
             from mesa.setup.guided import begin

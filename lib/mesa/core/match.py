@@ -45,6 +45,8 @@ HELPED = const(8)
 """The player's next decision is made with help."""
 DAILY = const(16)
 """It is the game's daily deal, and counts as that."""
+UNRATED = const(32)
+"""The rating was off when it began."""
 
 
 class Match:
@@ -88,7 +90,7 @@ class Match:
     leader: "int | None"
     log: "Log | None"
     hints: int  # how many the player has taken
-    flags: int  # UNCOUNTED, ACTED, HAND_COUNTED, HELPED, DAILY
+    flags: int  # UNCOUNTED … UNRATED
     played: int  # ms spent in the match
     options: bytes
     seed: int  # deal number

@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa.core.log import FORMAT
-from mesa.core.match import HELPED, PERSON, UNCOUNTED
+from mesa.core.match import HELPED, PERSON, UNCOUNTED, UNRATED
 from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
@@ -29,7 +29,7 @@ class MatchStart:
     """The start of a match: a new one, or one to continue if there is a `state`.
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
-    deal's number; unused if there is a state. leader: the seat that won the previous match, or None
+    deal's number, None until it is drawn; unused if there is a state. leader: the seat that won the previous match, or None
     (docs/CONTRACT.md, set_first_leader). moves, hints, played, flags: as a Match has them. clocks: its
     since, waited, left and played, which go on in real time.
     """
@@ -105,7 +105,7 @@ class MatchStart:
             begin_log(log, match)
             log.first = match.first
             log.helped = match.flags & HELPED > 0
-            log.counts = not match.flags & UNCOUNTED and not self.shared
+            log.counts = not match.flags & (UNCOUNTED | UNRATED) and not self.shared
 
     def go_on(self, match: "Match") -> None:
         """Let what was left of a wait, of a call and of a time go on."""

@@ -102,10 +102,9 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ..
             if rules.OPTIONS[i][0] == option:
                 options[i] = rules.OPTIONS[i][1].index(choice)
     navigation = console.navigation()
-    seed = navigation.random_deal()
     from mesa.core.match_start import MatchStart as make
 
-    start = make(game, levels(game, row), bytes(options), seed, styles=row[STYLES])
+    start = make(game, levels(game, row), bytes(options), styles=row[STYLES])
     start.rival = row[PERSON]
     navigation.start_match(start)
 

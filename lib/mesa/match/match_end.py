@@ -18,7 +18,7 @@ rows(own, record)            the page of records: at most three (key, text), the
 from micropython import const
 
 from mesa.board import records
-from mesa.core.match import HAND_COUNTED, UNCOUNTED
+from mesa.core.match import DAILY, HAND_COUNTED, UNCOUNTED
 from mesa.match import hand_end
 
 _TYPE_CHECKING = const(0)
@@ -87,6 +87,7 @@ def _count(console, match, store_menus):
             if record[records.DAY_PLACE] == records.UNDER_WAY:
                 record[records.DAY_PLACE] = 0
             return
+        _played(record, match)
         page = hand_end.part(match)
         if not match.flags & HAND_COUNTED:
             hand_end.hand(page, record, match)
@@ -97,6 +98,7 @@ def _count(console, match, store_menus):
 
 def lost(record: bytearray, start: "MatchStart") -> None:
     """Count a match that is given up in its game's record: it is lost (mesa.setup.stakes)."""
+    _played(record, start)
     if start.rival:
         from mesa.ladder import opponent
 
@@ -108,6 +110,12 @@ def lost(record: bytearray, start: "MatchStart") -> None:
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
     records.add_result(record, records.LOST)
     _by_level(record, start, False, 0)
+
+
+def _played(record, match):
+    # its deal does not come again
+    if not match.flags & DAILY:
+        record[records.SHOWN : records.SHOWN + 4] = bytes(4)
 
 
 def _over(page, record, match, won) -> "Any":

@@ -4,7 +4,8 @@
 
 A problem counts once: of the endless row only the next one, of the days only one after the last that has
 counted; an earlier one is practice. What is lost in one that may still count stays lost, also after a
-restart: of the days for the last LOSSES in which something was lost.
+restart: of the days for the last LOSSES in which something was lost. A hint takes all stars, and the day from
+the streak, which does not end by it.
 """
 
 from micropython import const
@@ -44,7 +45,7 @@ def practice(console: "ConsoleParts", game: str, day: int) -> bool:
 
 
 def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
-    """Return how many stars a problem begins with fewer, 0 … 2; `day` as in Problems.open_problem.
+    """Return how many stars a problem begins with fewer, 0 … 3; `day` as in Problems.open_problem.
 
     Of one that has counted: how many it was solved with, if that is still known.
     """
@@ -57,24 +58,24 @@ def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
         won = record[records.DAY_STARS]
     else:
         return _take_out(record, day)
-    return 0 if won is None else min(2, STARS - won)
+    return 0 if won is None else STARS - won
 
 
 def lose(page: "ProblemPage") -> None:
-    """Store at once that a star is lost in the problem on the page, if it may still count; two at most."""
+    """Store at once how many stars are lost in the problem on the page, if it may still count."""
     console = page.console
     record = console.store.game(page.game)
     day = page.day
     if day:
         if counted(record, day):
             return
-        n = _take_out(record, day)
+        _take_out(record, day)
         at = records.DAYS_LOST
-        end = at + 2 * records.LOSSES
-        record[at + 2 : end] = record[at : end - 2]
-        records.put(record, at, 2, 2 * day + (n > 0))
+        end = at + 3 * records.LOSSES
+        record[at + 3 : end] = record[at : end - 3]
+        records.put(record, at, 3, 4 * day + page.lost)
     elif page.number == word(record, records.PROBLEMS) + 1:
-        record[records.ROW_LOST] = min(2, record[records.ROW_LOST] + 1)
+        record[records.ROW_LOST] = page.lost
     console.put_game(page.game, record)
     console.save_now(FOR_OVER)
 
@@ -82,19 +83,20 @@ def lose(page: "ProblemPage") -> None:
 def _take_out(record, day):
     # forget what is lost in a day's problem; return how much
     at = records.DAYS_LOST
-    end = at + 2 * records.LOSSES
+    end = at + 3 * records.LOSSES
     while at < end:
-        n = word(record, at)
-        if n >> 1 == day:
-            record[at:end] = record[at + 2 : end] + bytes(2)
-            return 1 + (n & 1)
-        at += 2
+        n = records.number(record, at, 3)
+        if n >> 2 == day:
+            record[at:end] = record[at + 3 : end] + bytes(3)
+            return n & 3
+        at += 3
     return 0
 
 
 def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -> None:
-    """Count a problem with its stars; 0: left out. `day` as in Problems.open_problem. Only the first time
-    counts.
+    """Count a problem with its stars; 0: left out, or solved with a hint. Only the first time counts.
+
+    `day` as in Problems.open_problem.
     """
     record = console.store.game(game)
     if day:
@@ -103,7 +105,7 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -
         _take_out(record, day)
         last = word(record, records.PROBLEM_DAY)
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
-        records.put(record, records.PROBLEM_STREAK, 1, streak + 1)
+        records.put(record, records.PROBLEM_STREAK, 1, streak + (won > 0))
         records.put(record, records.PROBLEM_DAY, 2, day)
         record[records.DAY_STARS] = won
     elif number == solved(console, game) + 1:

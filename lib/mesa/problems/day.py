@@ -34,7 +34,7 @@ class ProblemDay(Daily):
             return [practice(self.console.words)]
         lines = []
         if not after:
-            lines.append(self.t("problem_solved", "★" * record[DAY_STARS]))
+            lines.append(self.t("problem_solved", "★" * record[DAY_STARS] or "–"))
         if record[PROBLEM_STREAK] and after <= 1:
             lines.append(self.t("day_streak", record[PROBLEM_STREAK]))
         return lines
@@ -52,7 +52,7 @@ class ProblemResult(DailyResult):
     def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
         record = self.console.store.game(self.name)
         date = written(self.console.words, date_of(word(record, PROBLEM_DAY)))
-        stars = "★" * record[DAY_STARS]
+        stars = "★" * record[DAY_STARS] or "–"
         streak = record[PROBLEM_STREAK]
         said = self.t("problem_said", self.title, date, stars, streak)
         return date, [("problem_stars", stars), ("day_days", str(streak))], said

@@ -31,7 +31,7 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 STARS = const(3)
-"""The most stars of a problem: each wrong try and each hint takes one, down to 1."""
+"""The most stars of a problem: each wrong try takes one, down to 1; a hint takes all."""
 TOP = const(13)
 """y of the table: above it is the strip with the goal."""
 _WIDE = const(136)  # of a box's lines
@@ -113,7 +113,6 @@ class ProblemPage(Scene):
         # stars: what was lost before, in another try or before a restart, stays lost
         self.lost: int = count.lost(self.console, self.game, number, day)
         self.practice: bool = count.practice(self.console, self.game, day)
-        self.hinted = False  # in this decision
         self.told = False  # the goal has been shown
         self.left = 0  # ms for which the notice is still shown
 
@@ -145,7 +144,7 @@ class ProblemPage(Scene):
     @property
     def stars(self) -> int:
         """Return how many stars can still be won."""
-        return max(1, STARS - self.lost)
+        return STARS - self.lost
 
     def enter(self) -> "Iterator[bool | None] | None":
         if not len(self.group):
@@ -263,7 +262,6 @@ class ProblemPage(Scene):
     def judged(self, good: bytes) -> None:
         """Ask the player, of whose actions these keep the goal in reach."""
         self.good = good
-        self.hinted = False
         self.unread = UNREAD
         self.show()
 
@@ -302,7 +300,7 @@ class ProblemPage(Scene):
         if why:
             self.notice(self.t("why_" + why))
             return
-        self.lose()
+        self.lose(1)
         self.refresh()
         self.explain(action, *self.why(action))
 
@@ -314,11 +312,11 @@ class ProblemPage(Scene):
         """Return why an action is wrong: the key of a line, and what fills its {}."""
         return self.problem.why(action)
 
-    def lose(self) -> None:
-        """Take a star away, for good."""
+    def lose(self, stars: int) -> None:
+        """Take a star away, or all of them, for good."""
         from mesa.problems import count
 
-        self.lost += 1
+        self.lost = max(self.lost, min(self.lost + stars, STARS if stars == STARS else STARS - 1))
         count.lose(self)
 
     def key(self, k: int) -> None:
@@ -341,11 +339,10 @@ class ProblemPage(Scene):
             self.move(k)
 
     def hint(self, on: bool) -> None:
-        """Select a right action: that costs a star, once in a decision."""
+        """Select a right action: that costs all stars."""
         if not on or not self.good or self.motion.busy:
             return
-        if not self.hinted:
-            self.hinted = True
-            self.lose()
+        if self.stars:
+            self.lose(STARS)
         self.select(self.good[0])
         self.refresh()

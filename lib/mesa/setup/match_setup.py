@@ -11,7 +11,7 @@ from mesa import screens
 from mesa.board import store
 from mesa.board.hardware import KEY_SELECT
 from mesa.board.store_menus import (
-    drop_match,
+    drop_broken,
     has_match,
     pack_levels,
     pack_options,
@@ -120,7 +120,7 @@ class MatchSetup(MenuScreen):
         except (ArithmeticError, LookupError, TypeError, ValueError):
             pass  # whatever its state is
         self.stale = True
-        drop_match(self.console.store, self.game)
+        drop_broken(self.console.store, self.game)
 
     def known_level(self, code: int) -> int:
         """Return the code of a step, or PERSON; medium if the game does not have it."""

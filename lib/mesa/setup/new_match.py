@@ -4,8 +4,18 @@
 
 from micropython import const
 
-from mesa.board import store
-from mesa.board.records import DAY, DAY_PLACE, DAY_SCORE, DAY_STREAK, UNDER_WAY, fresh
+from mesa.board import records, store
+from mesa.board.records import (
+    CHOSEN,
+    DAY,
+    DAY_PLACE,
+    DAY_SCORE,
+    DAY_STREAK,
+    GUIDED,
+    SHOWN,
+    UNDER_WAY,
+    fresh,
+)
 from mesa.board.store_menus import put_game, told
 from mesa.core.match import DAILY, PERSON, UNCOUNTED
 
@@ -23,15 +33,15 @@ def start(page: "MatchSetup") -> None:
     navigation = page.console.navigation()
     record = kept.game(page.game)
     seed = page.seed
-    if seed is None:
-        seed = navigation.random_deal()
-        known = record[store.PLAYED] or record[store.PLAYED + 1] or told(kept, page.game)
-        if not known and page.console.guided != page.game:  # that has the same deal
-            seed = (page.manifest.GUIDED or (seed,))[0]
+    if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
+        if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or told(kept, page.game)):
+            seed = page.manifest.GUIDED[0]
     days = begin(record, page.daily[2] if seed == page.daily[0] else 0)
-    if days and max(page.levels[: page.seats]) == PERSON:  # it counts nowhere, but its cards are known then
-        days = False
+    if days and (records.chosen(record, seed) or max(page.levels[: page.seats]) == PERSON):
+        days = False  # its cards are known, or are from now on though it counts nowhere
         record[DAY_PLACE] = record[DAY_STREAK] = 0
+    if seed is not None and page.known():
+        records.choose(record, seed)
     put_game(kept, page.game, record)  # flash gets it with the new match
     leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])

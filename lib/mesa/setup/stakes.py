@@ -46,10 +46,12 @@ def trivial(
 
 def chosen(page: "MatchSetup") -> bool:
     """Return whether a match as chosen on the set-up page is uncounted."""
-    if page.known() and not (
-        page.seed == page.daily[0] and records.fresh(page.console.store.game(page.game), page.daily[2])
-    ):
-        return True
+    seed = page.seed
+    if seed is not None and page.known():
+        record = page.console.store.game(page.game)
+        day = seed == page.daily[0] and records.fresh(record, page.daily[2])
+        if not day or records.chosen(record, seed):
+            return True
     return trivial(page.console, page.game, page.seats, page.options, page.rules)
 
 
