@@ -12,7 +12,7 @@ import pytest
 from common.ways import at_setup, end, last_move, leave, play, play_the_day
 
 from mesa.board import rating, records, store, store_load, store_menus
-from mesa.board.setting import TIPS_OFF, VOLUME
+from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
@@ -216,10 +216,7 @@ def problem(t: Any, day: int) -> Any:
 def test_neither_a_reset_nor_the_power_switch_gives_a_star_back(start, day, how):
     """What a hint and a wrong try cost is in flash in that frame, though settings have been changed before."""
     t = start("sueca", seed=None)
-    for n in range(4):
-        t.console.store.put(VOLUME, n % 2)
-        t.console.save_now()
-    assert t.console.store.dirty, "no more is written for leaving a page"
+    t.console.store.spare = 3 * store.COST  # as after some settings
     page = problem(t, day)
     if how == "hint":
         t.hold("SELECT", 13)
@@ -353,9 +350,7 @@ def test_the_power_switch_at_the_end_takes_nothing_back(start, what):
     record[store.PLAYED] = 1
     record[records.level_at(1) + records.STREAK] = 1
     t.console.put_game("sueca", record)
-    for n in range(4):
-        t.console.store.put(VOLUME, n % 2)
-        t.console.save_now()
+    t.console.store.spare = 3 * store.COST  # as after some settings: flash does not get the match's beginning
     if what == "ladder":
         t.take("ladder").wait("Ladder").frames(3).press("A")
     elif what == "daily":
@@ -479,10 +474,10 @@ def test_after_the_guided_hand_the_first_match_has_other_cards(start, then):
     seen = []
     for guided in (False, True):
         t = start("fodasse", "Launcher", seed=None)
+        t.session.preset["no_tips"] = False  # also after a restart
         t.console.store.put(TIPS_OFF, 0)
         at_setup(t, "fodasse")
-        record = t.console.store.game("fodasse")
-        assert not record[store.PLAYED]
+        assert not t.console.store.game("fodasse")[store.PLAYED]
         if guided:
             t.console.navigation().guide("fodasse", None)
             t.until(lambda t: t.scene == "View", auto=False).frames(3)
