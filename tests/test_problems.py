@@ -384,7 +384,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
     chance = dice("days of problems")
     for _ in range(samples(20)):
         kept = store_load.load(None, None)
-        console: Any = SimpleNamespace(store=kept, save_now=lambda: None)
+        console: Any = SimpleNamespace(store=kept, save_now=lambda need: None)
         console.put_game = lambda game, record, kept=kept: put_game(kept, game, record)
         record = kept.game(GAME)
         solved = total = 250
@@ -405,7 +405,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
                 day = max(250, (days or [249])[-1] + chance.choice((1, 1, 1, 0, 2, -1)))
                 count.solve(console, GAME, 1, day, won)
                 if day > (days or [0])[-1]:
-                    streak = streak + 1 if days and days[-1] == day - 1 else 1
+                    streak = (streak if days and days[-1] == day - 1 else 0) + (won > 0)
                     total += won
                     days.append(day)
             record = kept.game(GAME)
@@ -414,7 +414,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             assert records.number(record, records.PROBLEM_DAY, 2) == (days or [0])[-1]
             assert count.solved(console, GAME) == solved
             lost = [count.lost(console, GAME, solved - back, 0) for back in range(8)]
-            assert lost == [min(2, 3 - stars) for stars in row]
+            assert lost == [3 - stars for stars in row]
             assert record[records.LADDER] == record[records.RATING] == 0x55
 
 
