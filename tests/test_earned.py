@@ -214,7 +214,7 @@ def problem(t: Any, day: int) -> Any:
 @pytest.mark.parametrize("how", ("hint", "wrong"))
 @pytest.mark.parametrize("day", (0, 700), ids=("row", "day"))
 def test_neither_a_reset_nor_the_power_switch_gives_a_star_back(start, day, how):
-    """What a hint and a wrong try cost is in flash in that frame, though settings have been changed before."""
+    """What a hint and a wrong try cost is in flash in that frame, though settings were changed before."""
     t = start("sueca", seed=None)
     t.console.store.spare = 3 * store.COST  # as after some settings
     page = problem(t, day)
@@ -342,9 +342,10 @@ def test_a_reset_makes_no_match_another_one(start, first):
     assert t.match.rival == rival
     assert store_menus.saved_match(in_memories(t)[1], "sueca").rival == int(first == "ladder")
 
+
 @pytest.mark.parametrize("what", ("ladder", "daily", "won"))
 def test_the_power_switch_at_the_end_takes_nothing_back(start, what):
-    """A lost match of the ladder, a lost daily deal, a second win in a row: in flash once the box is there."""
+    """A lost match of the ladder, a lost daily deal, a second win in a row: once the box is there."""
     t = start("sueca", seed=None, level="easy")
     at_setup(t, "sueca")
     record = t.console.store.game("sueca")
@@ -399,7 +400,7 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
 @pytest.mark.parametrize("way", ("new_match", "ladder"))
 @in_turn
 def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
-    """Who has not acted loses nothing, and gains nothing; whatever else is played, or lost in a reset, between."""
+    """Who has not acted loses nothing and gains nothing, whatever is played, or lost in a reset, between."""
     t = start(game, seed=None, players=2 if game != "sueca" else 4)
 
     def begin(chosen: str, number: int | None = None) -> int:

@@ -109,8 +109,8 @@ class View(GameView):
     # keys
 
     def act(self, action: int) -> None:
-        if self.match.seen[state.AT_PHASE] < state.ASKING:
-            # its cards are seen next: after the power switch there is no other choice
+        if action > state.CUT and self.match.seen[state.AT_PHASE] == state.CUTTING:
+            # the cards are seen next: the power switch must not give another choice
             self.console.need = min(self.console.need, FOR_TIME)
         super().act(action)
 

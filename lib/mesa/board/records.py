@@ -22,12 +22,12 @@ Numbers are little-endian; one that reaches its maximum stays there.
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
-   122 DAYS_LOST      unsolved problems of the day in which stars are lost: LOSSES times 24 bits, newest first:
-                      four times the number of the day, and how many, as in ROW_LOST; 0 none
+   122 DAYS_LOST      unsolved problems of the day in which stars are lost, newest first: LOSSES times 24 bits
+                      with four times the number of the day, and how many, as in ROW_LOST; 0 none
    160 ROW_LOST       stars lost in the next problem of the endless row: 1, 2; 3 with a hint
    161 JUDGED         mesa.coach.judging: a checksum of the beginning of the judged log, and the offset
                       up to which it has been, 16 bit each
-   165 SHOWN          number of the deal that was begun last, until it is played, 32 bit, 0 none: it comes again
+   165 SHOWN          number of the deal that was begun last, until it is played, 32 bit, 0 none
    169 CHOSEN         checks of the deals whose number the player has chosen, DEALS words, newest first
    185 GUIDED         1 once the guided hand has been played
    186                free

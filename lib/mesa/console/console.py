@@ -83,8 +83,8 @@ class Console:
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
     # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
-    # "bots_only": in real time a bot plays for the player; "autoplay": in every match, which counts nowhere; "no_tips": tips are off; "log": of a
-    # match to watch at once; "date": today, (year, month, day).
+    # "bots_only": in real time a bot plays for the player; "autoplay": no match counts; "no_tips": tips are
+    # off; "log": of a match to watch at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
     fast: bool  # the simulator's --fast: movements end at once
     frames: int  # since the program started

@@ -29,9 +29,9 @@ class MatchStart:
     """The start of a match: a new one, or one to continue if there is a `state`.
 
     levels, styles: bytes by seat, one for each player. options: bytes, the index of each choice. seed: the
-    deal's number, None until it is drawn; unused if there is a state. leader: the seat that won the previous match, or None
-    (docs/CONTRACT.md, set_first_leader). moves, hints, played, flags: as a Match has them. clocks: its
-    since, waited, left and played, which go on in real time.
+    deal's number, None until it is drawn; unused if there is a state. leader: the seat that won the previous
+    match, or None (docs/CONTRACT.md, set_first_leader). moves, hints, played, flags: as a Match has them.
+    clocks: its since, waited, left and played, which go on in real time.
     """
 
     leader: "int | None"
