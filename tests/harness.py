@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
-from mesa.core import match_start, optional
+from mesa.core import optional
 from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
 from mesa.core.scope import Game
 from sim.board import sim_board
@@ -218,13 +218,6 @@ def show(case: Case) -> str:
 def seats_of(rules: Rules, s: bytearray) -> int:
     """Return the number of players in state s."""
     return len(rules.scores(s))
-
-
-def valid(game: str, s: bytearray) -> bool:
-    """Return whether a match can go on from s, with any number of players."""
-    rules, valid = rules_of(game), importlib.import_module("games." + game + ".valid").valid
-    few, most = rules.SEATS
-    return any(match_start.goes_on(s, seats, rules, valid) for seats in range(few, most + 1))
 
 
 def moves(rules: Rules, s: bytearray) -> list[Taken]:

@@ -25,7 +25,6 @@ import draw_law
 import harness
 import pytest
 from conftest import dice, power_on, samples
-from conftest import dice as new_dice
 from harness import OVER, game_ids
 
 from mesa.core import log as match_log
@@ -44,7 +43,6 @@ GAMES = harness.game_ids()
 BOTS = harness.bot_ids()
 SMALL = 1 << 30  # from here on a number is a heap object on the board
 STATE_BYTES = 160
-STATE_BYTES_IN_REAL_TIME = 146  # the clocks need the rest of the place
 MOST_ACTIONS = 90
 LAST_ACTION = 239  # a byte of the log; what is above it is named there
 
@@ -130,8 +128,7 @@ def notation_for(rules):
 def check_position(rules, s, seats):
     """What is true of every position of every game."""
     notation = notation_for(rules)
-    most = STATE_BYTES_IN_REAL_TIME if rules.REAL_TIME else STATE_BYTES
-    assert isinstance(s, bytearray) and len(s) <= most
+    assert isinstance(s, bytearray) and len(s) <= STATE_BYTES
     assert s[0] == rules.VERSION
     turn = rules.turn(s)
     assert turn in (ANY, OVER, HAND_OVER) or 0 <= turn < seats, turn
@@ -253,7 +250,7 @@ def test_bots_have_the_contract_names(game):
 def test_imports_are_pure(game):
     """Only pure modules, also what they load; rules know neither bots nor notation."""
     home = "games." + game
-    for part in ("rules", "bots", "notation", "valid"):
+    for part in ("rules", "bots", "notation"):
         seen = layers.reached(home + "." + part)
         for module in seen:
             path = harness.ROOT / (module.replace(".", "/") + ".py")
@@ -416,127 +413,6 @@ def test_saved_match_plays_on_identically(case):
             if seat is not None:
                 apply(module, s, seat, action, events)
         assert start or events.events == log.events[: len(events.events)]
-
-
-# What a saved match is checked by
-
-
-def valid_of(game):
-    """Whether a match of the game can go on from a state."""
-    return functools.partial(harness.valid, game)
-
-
-@pytest.mark.long
-@every_case
-def test_what_play_leads_to_is_valid(case):
-    """And what a seat guesses of it; a match that is over has nothing to go on with."""
-    game, seats, options = case
-    rules, valid = harness.rules_of(game), valid_of(game)
-    chance = new_dice("valid {}".format(case))
-    for n in range(samples(2)):
-        interrupts = (0.02, 0.2)[n % 2]
-        seed = chance.randrange(1 << 29)
-        positions = harness.positions(rules, seed, seats, options, chance, 20, interrupts)
-        for s, actor, _ in positions:
-            before = bytes(s)
-            assert valid(s) == (actor is not None), before.hex()
-            assert s == before, "looking changed the state"
-            seat = chance.randrange(seats)
-            whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, n, seat))
-            assert valid(whole) == (actor is not None), whole.hex()
-
-
-@pytest.mark.long
-@every_bot_case
-def test_what_is_valid_plays_on(case):
-    """A few bytes of a state are changed. If valid() lets it pass, it is played on like any other."""
-    game, seats, options = case
-    rules, bots, valid = harness.rules_of(game), harness.bots_of(game), valid_of(game)
-    chance = new_dice("wild {}".format(case))
-    spots = harness.positions(rules, chance.randrange(1 << 29), seats, options, chance, 40, 0.05)
-    spots = [s for s, actor, _ in spots if actor is not None]
-    passed = 0
-    for n in range(samples(600, 300)):
-        s = changed(chance.choice(spots), chance)
-        if not valid(s):
-            continue
-        passed += 1
-        if passed > samples(5, 3):
-            break
-        try:
-            goes_on(rules, bots, s, chance, passed == 1)
-        except Exception as problem:
-            raise AssertionError("{} after trial {}: {!r}".format(s.hex(), n, problem)) from problem
-
-
-def changed(s, chance):
-    """A copy of a state in which one to four bytes have got other values, mostly such as occur there."""
-    s = bytearray(s)
-    for _ in range(chance.randint(1, 4)):
-        at = chance.randrange(1, len(s))
-        kind = chance.randrange(4)
-        if kind == 0:
-            s[at] = chance.randrange(256)
-        elif kind == 1:
-            s[at] = max(0, min(255, s[at] + chance.choice((-1, 1))))
-        elif kind == 2:
-            s[at] ^= 1 << chance.randrange(8)
-        else:  # two bytes change places
-            other = chance.randrange(1, len(s))
-            s[at], s[other] = s[other], s[at]
-    return s
-
-
-def goes_on(rules, bots, s, chance, think):
-    """Play on from s for some hundred actions at most: positions make sense, bots answer, guesses look alike.
-
-    Of a match in real time, where anybody may act at any time, faults are left out.
-    """
-    seats = harness.seats_of(rules, s)
-    for n in range(300):
-        turn = rules.turn(s)
-        if turn == OVER:
-            return
-        if n < 4:
-            check_position(rules, s, seats)
-            for seat in range(seats):
-                view = rules.hide(s, seat)
-                assert rules.hide(rules.guess(view, seat, Rng(n, seat)), seat) == view
-                if seat == turn or rules.REAL_TIME:
-                    for level in range(len(bots.LEVELS) if think and not n else min(3, len(bots.LEVELS))):
-                        answers = consult(rules, bots, view, seat, level, n % 2, Rng(n, level))
-                        open_now = rules.legal(s, seat) + rules.anytime(s, seat)
-                        assert all(answer in open_now for answer in answers)
-        before = bytes(s)
-        apply(rules, s, *chance.choice(harness.moves(rules, s)))
-        assert s != before, "an action changes nothing"
-
-
-def _rules_text(game):
-    # without its docstring, which has the title, and the folder's name
-    text = (harness.ROOT / "games" / game / "rules.py").read_text(encoding="utf-8")
-    return text.split('"""', 2)[2].replace(game, "")
-
-
-@every_game
-def test_no_bytes_whatever_are_valid_by_chance_or_raise(game):
-    """States of other games, cut ones and chance bytes are refused, whatever their length."""
-    rules, valid = harness.rules_of(game), valid_of(game)
-    chance = dice_for("no state", game)
-    s = rules.new(7, rules.SEATS[1], bytes(len(rules.OPTIONS)))
-    assert valid(s)
-    for n in range(STATE_BYTES + 2):
-        assert not valid(s[:n]) or n >= len(s)
-    assert not valid(s + b"\0") and not valid(bytearray(len(s)))
-    for other in GAMES:
-        if other != game and _rules_text(other) != _rules_text(game):  # of two new games, both may be copies
-            theirs = harness.rules_of(other)
-            assert not valid(theirs.new(7, theirs.SEATS[1], bytes(len(theirs.OPTIONS))))
-    for _ in range(300):
-        wild = bytearray(s[:1]) + bytearray(chance.randrange(256) for _ in s[1:])
-        assert not valid(wild)
-        wild[0] += 1
-        assert not valid(wild)
 
 
 # Hidden information
@@ -878,7 +754,6 @@ LAWS = [
     "test_module_has_the_contract_names",
     "test_new_refuses_what_makes_no_sense",
     "test_hide_and_guess",
-    "test_what_play_leads_to_is_valid",
     "test_saved_match_plays_on_identically",
 ]
 """Tests of tests/test_contract.py."""

@@ -326,9 +326,9 @@ def test_figures_are_those_of_the_code(line):
 
 
 def test_what_the_contract_calls_optional_is_in_the_table():
-    """What rules and valid.py may lack is marked; nothing else is but what tests and the page ask for."""
+    """What rules may lack is marked; nothing else is but what tests and the page ask for."""
     marked = set(re.findall(r"`([\w.]+)(?:\([^`]*\))?`\s\(optional\)", project().text("docs/CONTRACT.md")))
-    known = {name for of, _, names in optional.DEFAULTS if of in ("rules", "valid") for name in names.split()}
+    known = {name for of, _, names in optional.DEFAULTS if of == "rules" for name in names.split()}
     known.update(optional.FUNCTIONS.split())
     files = {part + ".py" for part in optional.PARTS}
     assert marked - files == known | {"OPEN", "plays"} and marked & files

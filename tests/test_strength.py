@@ -67,7 +67,8 @@ def test_a_new_calibration_keeps_what_must_not_change():
 # They show the effect of a change of the rules. `pytest tests/test_playthroughs.py --rewrite` rewrites
 # them; read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
 # between, in the game's notation, whole or as a seat sees them. A long match is cut to its beginning, its
-# hands' ends and its end; the checksum in the last line covers all its states, without the options.
+# hands' ends and its end; the checksum in the last line covers all its states, without the options. If it
+# changes, stored matches cannot go on: the rules get another VERSION.
 
 
 GOLDEN = harness.ROOT / "tests" / "golden"
@@ -118,7 +119,7 @@ def lines_of(game, seats, options):
         elif n == IN_FULL and seat is not None:
             out.append("…")
         events.clear()
-    out.append("{} actions, checksum {:08x}".format(n, crc))
+    out.append("{} actions, version {}, checksum {:08x}".format(n, rules.VERSION, crc))
     return out
 
 
@@ -139,6 +140,10 @@ def test_playthrough(name, request):
     path = GOLDEN / (name + ".txt")
     lines = lines_of(*CASES[name])
     if request.config.getoption("--rewrite"):
+        before = path.read_text(encoding="utf-8").split("version")[-1] if path.exists() else ""
+        now = lines[-1].split("version")[-1]
+        same = before.split(",")[0] == now.split(",")[0]
+        assert before == now + "\n" or not same, "states are no longer the same: raise VERSION"
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     if not path.exists() and harness.begun(CASES[name][0]):

@@ -273,40 +273,6 @@ def test_guess_says_so_if_nothing_fits():
         rules.guess(view, 0, Rng(1))
 
 
-# States that cannot arise in play
-
-
-def swaps(s):
-    """Yield (card, holder, seat, its card): swapped, that seat holds a suit that it has not followed."""
-    voids = rules.voids(s)
-    for seat, number in itertools.product(range(4), range(40)):
-        holder = s[state.AT_CARDS + number]
-        if not voids[seat] >> number // 10 & 1 or holder == state.GONE or number == s[state.AT_TURNED]:
-            continue
-        for other in rules.hand(s, seat):
-            if other not in (s[state.AT_TURNED], number) and not voids[holder] >> other // 10 & 1:
-                yield number, holder, seat, other
-
-
-def test_whoever_did_not_follow_suit_holds_none_of_it_in_a_valid_state():
-    """If revokes are allowed, the state must record one instead."""
-    swapped = 0
-    for seed in range(12):
-        s = next(s for s in at_random(seed, random.Random(seed)) if s[state.AT_LAID] == 20)
-        assert harness.valid("sueca", s)
-        for number, holder, seat, other in swaps(s):
-            if number // 10 == other // 10:
-                continue
-            for revoke, recorded in itertools.product((0, state.ON), (0, 1 << seat)):
-                wild = bytearray(s)
-                wild[state.AT_CARDS + number], wild[state.AT_CARDS + other] = seat, holder
-                wild[state.AT_OPTIONS + state.REVOKE] = revoke
-                wild[state.AT_REVOKED] = recorded
-                assert harness.valid("sueca", wild) == bool(revoke and recorded)
-            swapped += 1
-    assert swapped > 10
-
-
 # Sueca's bots: laws of random matches and worlds. What they choose in a position: tests/minds/sueca.txt.
 
 

@@ -8,7 +8,6 @@ Games are found automatically. A budget in bytes, a depth or a count is tested h
 
 import ast
 import collections
-import importlib
 import re
 from typing import Any
 
@@ -16,7 +15,6 @@ import harness
 import pytest
 from conftest import dice, samples
 
-from mesa.core import match_start
 from mesa.core.log import Log
 from mesa.core.match_start import MatchStart
 from sim import arena, bench, build
@@ -278,32 +276,6 @@ def test_whole_matches_end_as_in_the_arena_and_replay_to_that(board, game):
         played = runner.play_on(board, game, number, seats, 1)
         assert ast.literal_eval(played.result)[2:] == end
     assert runner.replays(board, [(game, log) for _, log in ends]) == [state for state, _ in ends]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", harness.game_ids())
-def test_what_is_valid_here_is_valid_there(board, game):
-    """States of a match, also with a byte changed, get the same answer from valid()."""
-    rules = harness.rules_of(game)
-    valid = importlib.import_module("games." + game + ".valid").valid
-    fits = "int(goes_on(bytearray(bytes.fromhex('{}')), {}, rules, valid))"
-    chance = dice("valid " + game)
-    states = []
-    for seats in rules.SEATS:
-        options = bytes(len(rules.OPTIONS))
-        for s, _, _ in harness.positions(rules, 11, seats, options, chance, 20, 0.05):
-            states.append((s, seats))
-            for _ in range(2):
-                at = chance.randrange(1, len(s))
-                states.append((s[:at] + bytes([s[at] ^ 1 << chance.randrange(8)]) + s[at + 1 :], seats))
-    said = ""
-    board.run("from mesa.core.scope import Game; from games.{0}.valid import valid".format(game))
-    board.run("rules = Game({!r}).part({!r})".format(game, "rules"))
-    board.run("from mesa.core.match_start import goes_on")
-    for s, seats in states:
-        said += board.run("print({})".format(fits.format(s.hex(), seats))).strip()
-    here = [str(int(match_start.goes_on(s, seats, rules, valid))) for s, seats in states]
-    assert said == "".join(here) and {"0", "1"} <= set(said)
 
 
 DEEPEST = PYSTACK * 3 // 4

@@ -42,7 +42,7 @@ PAGES = {
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
-PURE = ("rules", "bots", "notation", "valid", "mistakes")
+PURE = ("rules", "bots", "notation", "mistakes")
 """The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
 _OPENER = "mesa.console.opening"
 

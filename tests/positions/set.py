@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Any
 
 import worked
-from harness import options, valid
+from harness import options
 
 from games.set import deck, notation, rules
 from games.set.deck import HOLE
@@ -98,7 +98,6 @@ def begin(text: str) -> worked.Table:
         missed=notation.missed,
         last_set=notation.last_set,
         looked_at=lambda s: bytes(rules.watched(s)) == watched,
-        valid=lambda s: valid("set", s),
     )
 
 
