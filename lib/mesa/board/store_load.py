@@ -26,7 +26,8 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     `drive`: Store.drive.
     """
     saved = _empty(nvm, scratch)
-    flash = _read(saved.nvm, 0, store.PLACE)
+    flash: "Any" = _read(saved.nvm, 0, store.PLACE)
+    battery: "Any"
     battery, whole = _battery(saved)
     if flash:
         saved.flash_read = True
@@ -55,7 +56,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
         _take(saved, flash, newest)
     else:
         _defaults(saved)
-    saved.dirty = not saved.marked or flash is None or saved.data != flash[: len(flash) - store.TAIL]
+    saved.dirty = not saved.marked or not flash or saved.data != flash[: len(flash) - store.TAIL]
     saved.touched = newest is battery and saved.dirty  # it has what flash lacks
     _check_settings(saved)
     return saved
