@@ -312,9 +312,10 @@ def test_an_nvm_file_of_strange_length_or_of_a_trial_is_put_aside(sim_run, tmp_p
     path, link = tmp_path / "badge.nvm", tmp_path / "link.nvm"
     link.symlink_to(path)
     for given, data, said, bad in (
-        (link, b"CA" * 100, "has 200 bytes, not 16384", "badge.nvm.bad"),
+        (link, b"\xff" * 200, "has 200 bytes, not 16384", "badge.nvm.bad"),
         (path, b"", "has 0 bytes, not 16384", "badge.nvm.bad2"),
-        (path, b"CA" * 4224, "is of a trial version", "badge.nvm.bad3"),
+        (path, b"CA\2\0" * 2112, "is of a trial version", "badge.nvm.bad3"),
+        (path, b"CA\x04\0" * 4096, "is of a newer version", "badge.nvm.bad4"),
     ):
         path.write_bytes(data)
         code, _, err = sim_run("--headless", "--frames", 5, "--lang", "en", "--nvm", given)

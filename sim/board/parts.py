@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from sim.board.session import Session
 
 _NAME = "sim.run"
-_TRIAL = 8192 + 256
-"""Bytes of a file that a trial version wrote."""
 
 
 class Flash:
@@ -34,6 +32,7 @@ class Flash:
         self.data = self._read()
 
     def _read(self) -> bytes | None:
+        from mesa.board.store import VERSION
         from sim.board.sim_board import NVM_SIZES
 
         path = self.path
@@ -46,8 +45,8 @@ class Flash:
                 data = file.read(NVM_SIZES[-1] + 1)
             size = path.stat().st_size
             wrong = None if len(data) in NVM_SIZES else f"has {size} bytes, not {NVM_SIZES[-1]}"
-            if len(data) == _TRIAL:
-                wrong = "is of a trial version"
+            if data[:2] == b"CA" and data[2] != VERSION:
+                wrong = f"is of a {'trial' if data[2] < VERSION else 'newer'} version"
         except OSError as error:
             data, wrong = None, f"cannot be read ({error.strerror})"
         if wrong is None:

@@ -61,13 +61,11 @@ async function begin(text, preset = {}, options = {}) {
 const shows = (badge, text) => () => badge.words().includes(text);
 const kept = ({ nvm, sleep }) => ({ nvm: nvm.slice(), sleep: sleep.slice() });
 
-// Write the two checksums of a match, and that of all, into a flash memory (mesa.board.store).
+// Write its checksum into a flash memory (mesa.board.store).
 function mend(nvm) {
   const view = new DataView(nvm.buffer, nvm.byteOffset);
-  const match = nvm.subarray(40, 220);
-  view.setUint16(40 + 18, (crc32(match.subarray(0, 18)) & 0xffff) ^ (crc32(match.subarray(20)) >>> 16) || 1, true);
-  const kept = view.getUint16(6, true);
-  view.setUint32(kept, crc32(nvm.subarray(0, kept)), true);
+  const end = view.getUint16(4, true) + 6;
+  view.setUint32(end, crc32(nvm.subarray(0, end)), true);
 }
 
 const tests = {
@@ -134,13 +132,39 @@ const tests = {
     await until(first, shows(first, "trump"));
     first.saveNow();
     const { nvm } = kept(first.kept());
-    nvm.fill(0xff, 60, 60 + nvm[57]); // the state
+    const state = 40 + 256 * nvm[3] + 20;
+    nvm.fill(0xff, state, state + nvm[state - 1]);
     mend(nvm);
     const second = await make({ nvm, preset: { resume: true } });
     await until(second, shows(second, "can't go on"));
     assert.ok(!second.playing());
     await press(second, A);
     await until(second, shows(second, "Help"));
+  },
+
+  // Of several games with a match in progress, a reload goes back into the one played last. A file of that save says what
+  // it holds; one that is damaged, or of another version's layout, only that.
+  async matches_of_several_games() {
+    const first = await make({ preset: { lang: "en", link: "#g=set&n=7", no_tips: true } });
+    for (const link of [null, "#g=sueca&n=7"]) {
+      if (link) await first.restart({ link });
+      await until(first, shows(first, "Help"));
+      await press(first, A);
+      await until(first, () => first.playing() && first.words());
+    }
+    first.saveNow();
+    const { nvm, sleep } = kept(first.kept());
+    const second = await make({ nvm, sleep, preset: { resume: true } });
+    await until(second, shows(second, "trump"));
+
+    const file = () => JSON.stringify({ nvm: Buffer.from(nvm).toString("base64"), sleep: Buffer.from(sleep).toString("base64") });
+    const { match, ...others } = second.check(file());
+    assert.deepEqual([others, match.sort()], [{ owner: "", played: 0 }, ["SET", "Sueca"]]);
+    for (const [memory, at, bits, wrong] of [[nvm, 2, 1, "trial"], [sleep, 2, 4, "newer"], [nvm, 100, 1, "damaged"]]) {
+      memory[at] ^= bits;
+      assert.deepEqual(second.check(file()), { wrong });
+      memory[at] ^= bits;
+    }
   },
 
   // A link's language is that of the visit, until the player chooses one; it is not stored.

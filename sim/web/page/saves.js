@@ -112,7 +112,8 @@ export async function importSave(file) {
     note(text(`import_${found.wrong}`));
     return;
   }
-  const holds = [found.owner, text("holds_played", String(found.played)), found.match && text("holds_match", found.match)];
+  const matches = found.match.join(", ");
+  const holds = [found.owner, text("holds_played", String(found.played)), matches && text("holds_match", matches)];
   if (await ask(text("import_ask", holds.filter(Boolean).join(", ")))) await exchange(memories, text("imported"));
 }
 

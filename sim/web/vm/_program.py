@@ -181,8 +181,7 @@ def rest() -> int:
 
 def _judges():
     # return whether decisions are judged, or will be once no key has been pressed for a while
-    log = console.log
-    waits = console.judged != log.start + log.size and console.match is None
+    waits = console.judged != console.log.size and console.match is None
     return console.search or waits and console.stack.top.judges
 
 

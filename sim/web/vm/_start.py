@@ -73,16 +73,16 @@ class Start:
         return {LANG: numbers[preset["visit"]]}
 
     def _match(self, laid):
-        # let the console open the game of the match in progress; return whether there is one
-        from mesa.board.store import game_id
-        from mesa.board.store_menus import has_match
+        # let the console open the game of the match played last; return whether there is one
+        from mesa.board.store import game_id, word
         from mesa.home import manifest
 
         console = self.console
         store = console.store
-
+        at = store.at_matches()
+        number = word(store.data, at) if store.get(LANG) and at < len(store.data) else 0
         for name, _ in manifest.folders(console):
-            if store.get(LANG) and has_match(store, name):
+            if game_id(name) == number:
                 laid.update({OPEN: 1, LAST_GAME: game_id(name)})
                 _board.draw = self._draw
                 return True
