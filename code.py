@@ -58,8 +58,8 @@ def remembered():
         nvm = None
     if nvm is None or len(nvm) < 8:
         return False
-    n = nvm[6] | nvm[7] << 8
-    return bytes(nvm[n + 6 : n + 18]) == drive
+    n = nvm[4] | nvm[5] << 8
+    return bytes(nvm[n + 10 : n + 22]) == drive
 
 
 def compare(lines, again):

@@ -498,6 +498,6 @@ def test_the_sprigs_match_comes_back(how, game):
         player.session.close()
     kept = bytes(board.nvm.data + (board.sleep_memory.data if how == "reset" else b""))
     console: Any = Player(Session("sprig", kept, None, dict(PRESET), True), "easy").wait("Launcher").console
-    from mesa.board.store_menus import waiting_match
+    from mesa.board.store_menus import saved_match
 
-    assert waiting_match(console.store, game).moves == moves
+    assert saved_match(console.store, game).moves == moves
