@@ -83,49 +83,58 @@ def sealed(memory: bytes, at: int = 0, data: bytes = b"", end: int = 0) -> bytes
     """Return a memory with `data` at a place, and the right checksum behind the `end` bytes that are kept."""
     made = bytearray(memory)
     made[at : at + len(data)] = data
-    end = end or int.from_bytes(made[6:8], "little")
-    made[6:8] = end.to_bytes(2, "little")
+    end = end or int.from_bytes(made[4:6], "little")
+    made[4:6] = end.to_bytes(2, "little")
+    end += store.TAIL - 4
     if end <= len(made) - 4:
         made[end : end + 4] = zlib.crc32(made[:end]).to_bytes(4, "little")
     return bytes(made)
 
 
 def test_what_a_made_up_save_holds() -> None:
-    """It is damaged, or newer; or its owner and number of matches are told, and the match that waits."""
+    """It is damaged, or of another layout; or its owner, number of matches, and those that wait are told."""
     player = power_on(lang="en", level=1)
     player.to_launcher()
-    player.to_setup("sueca")
-    assert player.to_match()
-    player.settle().console.save_now()
+    for game in ("sueca", "fodasse"):
+        player.to_setup(game)
+        assert player.to_match()
+        player.settle().console.save_now()
+        player.session.restart()
+        player.to_launcher()
     nvm, sleep = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
     module = both("_save")
 
-    def held(nvm: bytes, sleep: bytes = bytes(256)) -> Any:
+    def held(nvm: bytes, sleep: bytes = bytes(8192)) -> Any:
         kept = {name: base64.b64encode(data).decode() for name, data in (("nvm", nvm), ("sleep", sleep))}
         found = json.loads(module.check(player.console, json.dumps(kept)))
-        return found.get("wrong") or (found["owner"], found["played"], found["match"])
+        return found.get("wrong") or (found["owner"], found["played"], sorted(found["match"]))
+
+    def flipped(memory: bytes, *places: int) -> bytes:
+        made = bytearray(memory)
+        for at in places:
+            made[at] ^= 4
+        return bytes(made)
 
     try:
-        empty = ("", 0, "")
-        assert held(b"\xff" * 8192) == held(bytes(8192)) == empty
-        assert held(nvm, sleep) == held(nvm) == ("", 0, "Sueca")
-        assert held(sealed(nvm, store.SETTINGS + 20, "<b>Zé".encode("latin-1"))) == ("<b>Zé", 0, "Sueca")
+        matches = ["Fodasse", "Sueca"]
+        assert held(b"\xff" * 8192) == held(bytes(8192)) == ("", 0, [])
+        assert held(nvm, sleep) == held(nvm) == held(b"\xff" * 8192, sleep) == ("", 0, matches)
+        assert held(sealed(nvm, store.SETTINGS + 20, "<b>Zé".encode("latin-1"))) == ("<b>Zé", 0, matches)
         assert held(sealed(nvm, store.GAMES + store.PLAYED, b"\xff\xff"))[1] == 65535
-        for at in (3, 9, 28, store.MATCH + 2, store.GAMES + 12, int.from_bytes(nvm[6:8], "little")):
-            assert held(nvm[:at] + bytes([nvm[at] ^ 4]) + nvm[at + 1 :]) == "damaged", at
-        assert held(nvm, sleep[:50] + bytes([sleep[50] ^ 4]) + sleep[51:]) == "damaged"
-        assert [held(sealed(nvm, 2, bytes([layout]))) for layout in (3, 255, 0)] == [
-            "newer",
-            "newer",
-            "damaged",
-        ]
-        for end in (store.GAMES - 1, 8189, 65535):
+        first_match = store.GAMES + nvm[3] * store.GAME
+        size = int.from_bytes(nvm[4:6], "little")
+        for at in (0, 3, 4, 9, 28, store.GAMES + 12, first_match + 2, size, size + store.TAIL - 1):
+            assert held(flipped(nvm, at)) == "damaged", at
+        assert held(nvm, flipped(sleep, 50, store.PLACE + 50)) == "damaged"
+        for at in (50, store.PLACE + 50):
+            assert held(nvm, flipped(sleep, at)) == ("", 0, matches), "it has two copies"
+        for layout, wrong in ((0, "trial"), (1, "trial"), (2, "trial"), (4, "newer"), (255, "newer")):
+            assert held(sealed(nvm, 2, bytes([layout]))) == held(nvm, sealed(sleep, 2, bytes([layout]))) == wrong
+        for end in (1, store.GAMES - 1, size - 1, size + 1, 8189, 65535):
             assert held(sealed(nvm, end=end)) == "damaged", end
-        for width in range(14):  # no width: only the other memory has such a number there
-            assert held(sealed(nvm, 3, bytes([width]))) == "damaged", width
-        for change in ((3, b"\x0e"), (3, b"\xff"), (8, b"\xff" * 32), (store.MATCH + 2, b"\xff")):
-            assert len(held(sealed(nvm, *change))) == 3, change
-        assert len(held(sealed(nvm, store.GAMES, b"\x07" * 7900, 8188))) == 3, "hundreds of games"
+        for at, data in ((3, b"\0"), (3, b"\xff"), (first_match + 2, b"\xff"), (first_match + 19, b"\xff")):
+            assert held(sealed(nvm, at, data)) == "damaged", (at, data)
+        assert len(held(sealed(nvm, store.SETTINGS, b"\xff" * 32))) == 3, "no setting has that"
     finally:
         sim_board.power_off()
 

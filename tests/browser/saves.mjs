@@ -72,7 +72,7 @@ async function saved(visit) {
 function same(...files) {
   const [a, b] = files.map((file) => {
     const nvm = Buffer.from(JSON.parse(file).nvm, "base64");
-    return nvm.subarray(8, nvm.readUInt16LE(6)).toString("hex");
+    return nvm.subarray(8, nvm.readUInt16LE(4)).toString("hex");
   });
   check(a === b, "another save came back");
 }
@@ -158,7 +158,7 @@ export async function made_up_files_and_links(visit) {
   for (const owner of OWNERS) {
     const nvm = Buffer.from(JSON.parse(before).nvm, "base64");
     nvm.fill(0, 28, 36).write(owner, 28, "latin1"); // lib/mesa/board/store.py has the layout
-    const end = nvm.readUInt16LE(6);
+    const end = nvm.readUInt16LE(4) + 6;
     nvm.writeUInt32LE(crc32(nvm.subarray(0, end)), end);
     const [flash, sleep] = [nvm, Buffer.alloc(8192)].map((memory) => memory.toString("base64"));
     await load(visit, JSON.stringify({ carteado: 1, nvm: flash, sleep }), "<img src=x onerror=ran=1>.json");

@@ -142,10 +142,9 @@ const tests = {
     await until(second, shows(second, "Help"));
   },
 
-  // Of several games with a match in progress, a reload goes back into the one played last. A file of that save says what
-  // it holds; one that is damaged, or of another version's layout, only that.
-  async matches_of_several_games() {
-    const first = await make({ preset: { lang: "en", link: "#g=set&n=7", no_tips: true } });
+  // Of several games with a match in progress, a reload goes back into the one played last. A save says all of them.
+  async matches_of_two_games() {
+    const first = await begin("Help", { link: "#g=set&n=7" });
     for (const link of [null, "#g=sueca&n=7"]) {
       if (link) await first.restart({ link });
       await until(first, shows(first, "Help"));
@@ -156,15 +155,8 @@ const tests = {
     const { nvm, sleep } = kept(first.kept());
     const second = await make({ nvm, sleep, preset: { resume: true } });
     await until(second, shows(second, "trump"));
-
-    const file = () => JSON.stringify({ nvm: Buffer.from(nvm).toString("base64"), sleep: Buffer.from(sleep).toString("base64") });
-    const { match, ...others } = second.check(file());
-    assert.deepEqual([others, match.sort()], [{ owner: "", played: 0 }, ["SET", "Sueca"]]);
-    for (const [memory, at, bits, wrong] of [[nvm, 2, 1, "trial"], [sleep, 2, 4, "newer"], [nvm, 100, 1, "damaged"]]) {
-      memory[at] ^= bits;
-      assert.deepEqual(second.check(file()), { wrong });
-      memory[at] ^= bits;
-    }
+    const file = { nvm: Buffer.from(nvm).toString("base64"), sleep: Buffer.from(sleep).toString("base64") };
+    assert.deepEqual(second.check(JSON.stringify(file)).match.sort(), ["SET", "Sueca"]);
   },
 
   // A link's language is that of the visit, until the player chooses one; it is not stored.

@@ -82,7 +82,7 @@ function exported() {
 // Return what such a file's flash has, but for what changes with each write.
 function content(file) {
   const nvm = Buffer.from(JSON.parse(file).nvm, "base64");
-  return nvm.subarray(8, nvm.readUInt16LE(6)).toString("hex");
+  return nvm.subarray(8, nvm.readUInt16LE(4)).toString("hex");
 }
 
 // Choose a file in the menu, and agree to what it holds.
@@ -95,11 +95,9 @@ async function importFile(text) {
   await until(() => note().startsWith(texts().imported));
 }
 
-// Play another tab of the page, which has gone on with this one's save: its flash is of the next generation. Only `told`
-// tabs get an event.
+// Play another tab of the page, which has gone on with this one's save. Only `told` tabs get an event.
 function elsewhere(told = false) {
   const nvm = Buffer.from(stored() ?? Buffer.alloc(8192, 0xff), "base64");
-  nvm.writeUInt16LE((nvm.readUInt16LE(4) + 1) & 0xffff, 4);
   nvm[300] ^= 85;
   const theirs = nvm.toString("base64");
   localStorage.setItem(PREFIX + "nvm", theirs);
