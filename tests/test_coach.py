@@ -454,7 +454,7 @@ def test_a_try_of_a_matchs_last_hand_comes_back(game, start):
 
 def test_a_power_cut_in_a_try_leaves_the_real_match(at_result):
     """Both memories are tried: a reset, and a power cut after the pause menu has written the flash."""
-    from mesa.board.store_menus import has_match, waiting_match
+    from mesa.board.store_menus import has_match, saved_match
 
     t = look(at_result("sueca"))
     state = bytes(t.match.s)
@@ -466,7 +466,7 @@ def test_a_power_cut_in_a_try_leaves_the_real_match(at_result):
     t.session.restart()
     t.step(5)
     store = t.console.store
-    assert has_match(store, "sueca") and bytes(waiting_match(store, "sueca").state) == state
+    assert has_match(store, "sueca") and bytes(saved_match(store, "sueca").state) == state
 
 
 def test_who_has_a_coach():

@@ -20,15 +20,14 @@ from common.begin import begin, do
 from conftest import dice, samples
 from harness import LANGUAGES
 
-from mesa.board import mending, records, store, store_load
+from mesa.board import records, store, store_load
 from mesa.board.signals import hertz
-from mesa.board.store_menus import has_match, put_game, waiting_match
+from mesa.board.store_menus import has_match, pack_levels, put_game, saved_match
 from mesa.core import link, steps
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
 from mesa.ladder import ladder, opponent
-from mesa.problems.count import counted
 from mesa.setup.new_match import begin as begins
 from mesa.ui import text, text_layout
 from sim.art import draw as art
@@ -126,7 +125,7 @@ def test_no_power_cut_takes_one_match_for_the_other(first):
                 kept = store_load.load(t.console.board.nvm, battery)
                 under_way = kept.game("sueca")[records.DAY_PLACE] == records.UNDER_WAY
                 if has_match(kept, "sueca"):
-                    mine = waiting_match(kept, "sueca").levels == levels[0]
+                    mine = saved_match(kept, "sueca").levels == levels[0]
                     assert under_way == (mine == (first == "the day's"))
                     cuts += 1
         t.move("A", False).wait("View").settle()
@@ -159,8 +158,7 @@ def test_the_code_on_the_screen_is_read_back(game, lang):
     played(record, daily.day_number(2026, 11, 22), place=seats, score=-1234)
     record[records.DAY_STREAK], record[store.SEATS] = 255, seats
     levels = bytes([2] + [1 + seat % 2 for seat in range(1, 8)])
-    for seat in range(1, 8):
-        record[store.LEVELS + seat // 4] |= levels[seat] << 2 * (seat % 4)
+    pack_levels(levels, record, store.LEVELS)
     for i, choice in enumerate(options):
         record[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
     put_game(t.console.store, game, record)
@@ -293,36 +291,6 @@ def test_two_of_three_beat_an_opponent_and_two_losses_begin_again(game, outcomes
         match.rival = [rows(game)[at][opponent.PERSON], 0]
         opponent.count(record, match, match.rival[0], outcome == "w")
     assert (*record[records.LADDER : records.RATING], match.rival[1]) == (*kept, 0, last)
-
-
-@pytest.mark.parametrize("found", ((9, 0, 0), (0, 2, 0), (0, 0x20, 0), (1, 0, 9)))
-def test_what_no_ladder_can_be_is_reset(found):
-    record = bytearray(store.GAME)
-    record[records.LADDER : records.RATING] = bytes(found)
-    record[records.STARS] = 7
-    assert mending.mend(record)
-    assert not any(record[records.LADDER : records.RATING]) and record[records.STARS] == 7
-    assert not mending.mend(record)
-
-
-@pytest.mark.parametrize("size", (67, 120))
-def test_a_record_of_an_earlier_version_gets_zeros_where_it_ends(size):
-    """All that is in it stays: with 120 bytes, that its last day of problems counts only once."""
-    record = bytearray(size)
-    record[0:2] = store.game_id("set").to_bytes(2, "little")
-    record[store.PLAYED], record[store.WON] = 9, 4
-    if size > records.PROBLEM_DAY:
-        record[records.PROBLEM_DAY : records.PROBLEM_DAY + 4] = bytes((0x5C, 3, 2, 3))
-    data = store_load.load(None, None).data[: store.GAMES] + record
-    data[3] = size
-    data[4:8] = bytes((1, 0, len(data) & 0xFF, len(data) >> 8))
-    low, high = store.crc(data, 0, len(data))
-    nvm = data + low.to_bytes(2, "little") + high.to_bytes(2, "little")
-    kept = store_load.load(bytearray(nvm.ljust(8192, b"\xff")), None)
-    assert not kept.lost and not kept.repaired
-    found = kept.game("set")
-    assert found[:size] == record and not any(found[size:])
-    assert [counted(found, day) for day in (0x35C, 0x35D)] == [size > records.PROBLEM_DAY, False]
 
 
 @pytest.mark.long

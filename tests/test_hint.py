@@ -26,7 +26,7 @@ from harness import LANGUAGES
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
-from mesa.board.store_menus import put_game, waiting_match
+from mesa.board.store_menus import put_game, saved_match
 from mesa.core import replay
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import HELP, Log
@@ -82,7 +82,7 @@ def test_a_hint_chooses_what_the_best_level_would_do(game):
             t.move("SELECT", True).frames(14)
             t.until(lambda t, n=hints: t.match.hints == n and not t.view.motion.busy, 200, auto=False)
             t.move("SELECT", False).frames()
-            assert bytes(match.s) == state and waiting_match(t.console.store, game).hints == hints
+            assert bytes(match.s) == state and saved_match(t.console.store, game).hints == hints
             said, moves, size = t.notice, match.moves, len(match.log)
             if t.top is t.view:
                 assert len(said) > 3 and "{" not in said

@@ -14,7 +14,7 @@ from copies import listing, put, quiet
 from harness import SEATS
 
 from mesa.board import store, store_flash, store_load
-from mesa.board.store_menus import has_match, pack_levels, put_game, unpack_levels, waiting_match
+from mesa.board.store_menus import has_match, pack_levels, put_game, saved_match, unpack_levels
 from sim import build
 from sim.board import sim_board
 from sim.drive import install
@@ -470,7 +470,7 @@ def check(run: Run, moment: Moment) -> None:
         return
     assert counted(run, ms, torn, _kept(bytes(saved.data))), "the games' stored data was never like this"
     for game in [game for game in SEATS if has_match(saved, game)][:1]:
-        state = bytes(waiting_match(saved, game).state)
+        state = bytes(saved_match(saved, game).state)
         player.to_setup(game)
         assert player.to_match(), "the match that waits cannot be opened"
         player.frames(20)

@@ -12,7 +12,7 @@ from conftest import ROOT, until_ready, words
 from harness import game_ids
 
 from mesa.board import store
-from mesa.board.store_menus import has_match, waiting_match
+from mesa.board.store_menus import has_match, saved_match
 from mesa.watch.autoplay import key_towards
 from sim.board import sim_board
 from sim.board.session import making
@@ -22,7 +22,7 @@ from sim.player.player import KEYS
 
 def waiting_state(console):
     """Return the state of the waiting match."""
-    return bytes(waiting_match(console.store, console.opened).state)
+    return bytes(saved_match(console.store, console.opened).state)
 
 
 def newest(one):
