@@ -13,8 +13,8 @@ from conftest import dice, power_on, samples
 from copies import listing, put, quiet
 from harness import SEATS
 
-from mesa.board import store, store_flash, store_load
-from mesa.board.store_menus import has_match, pack_levels, put_game, saved_match, unpack_levels
+from mesa.board import store
+from mesa.board.store_menus import has_match, saved_match
 from sim import build
 from sim.board import sim_board
 from sim.drive import install
@@ -333,14 +333,10 @@ def _off():
 
 
 def _kept(data: bytes) -> Kept:
-    """Return a store's data for each game, in its order."""
+    """Return the figures of each game in a store's data, in their order."""
     names = {store.game_id(game): game for game in SEATS}
-    found = {}
-    for at in range(store.GAMES, len(data), store.GAME):
-        number = data[at] | data[at + 1] << 8
-        if number:
-            found[names[number]] = bytes(data[at : at + store.GAME])
-    return found
+    places = [store.GAMES + i * store.GAME for i in range(data[3])]
+    return {names[store.word(data, at)]: bytes(data[at : at + store.GAME]) for at in places}
 
 
 def daily_deal(player: Player, day: int) -> None:
@@ -387,7 +383,7 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
             put(key, value)
             new = bytes(memory.data)
             if memory is flash or chance.random() < 0.02:
-                at = chance.randrange(1, 484 if memory is flash else 256)
+                at = chance.randrange(key.start + 1, key.stop + 1)
                 blank = b"\xff" * len(old)
                 halves = (blank if memory is flash else old, new[:at] + old[at:])
                 ms = player.board.clock.ms
@@ -439,34 +435,24 @@ def record(chance: random.Random, frames_of_play: int) -> Run:
 def counted(run: Run, ms: int, torn: str, found: Kept) -> bool:
     """Return whether the records found after a cut at `ms` are those of one moment before."""
     before = [(since, kept) for since, kept in run.kept if since <= ms]
-    now = before[-1][1]
-    first = next(iter(now), "")
-    if torn == "flash":  # the chip erases it first: what only flash has is lost, or all was written
-        return found in (now, {first: short(now[first])} if first else {})
+    if torn == "flash":  # meanwhile the battery-backed memory has everything
+        return found == before[-1][1]
     ends = [since for since, _ in before[1:]] + [1 << 60]
     return found in [kept for (_, kept), end in zip(before, ends, strict=True) if end >= ms - LOST]
-
-
-def short(record: bytes) -> bytes:
-    """Return what a small memory keeps of a game's record while flash is written."""
-    above = slice(store.LEVELS_ABOVE, store.LEVELS_ABOVE + 2)
-    kept = bytearray(len(record))
-    kept[: store.DAY_END] = record[: store.DAY_END]
-    kept[above] = record[above]
-    return bytes(kept)
 
 
 def check(run: Run, moment: Moment) -> None:
     """Start from the memories of a moment: the saved match and the records must be those of `run`.
 
-    If both memories are damaged: something is left, or a note says that nothing is.
+    If both memories are damaged: they are as they once were, or a note says that nothing is left.
     """
     ms, flash, battery, torn = moment
     player = power_on(flash + battery)
     said = player.to_launcher()
     saved = player.console.store
     if torn == "both":
-        assert said or _kept(bytes(saved.data)), "nothing is left, and nothing says so"
+        once = [kept for since, kept in run.kept if since <= ms]
+        assert said or _kept(bytes(saved.data)) in once, "nothing is left, and nothing says so"
         return
     assert counted(run, ms, torn, _kept(bytes(saved.data))), "the games' stored data was never like this"
     for game in [game for game in SEATS if has_match(saved, game)][:1]:
@@ -503,16 +489,3 @@ def test_random_keys_with_resets_and_power_cuts_never_break_it():
         done += count
         flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
         memories = flash if chance.random() < 0.5 else flash + battery
-
-
-def test_a_small_memory_keeps_a_step_whole_while_flash_is_written():
-    """Both halves of each level: without the upper one, a match would go on at another step."""
-    kept = store_load.load(None, None)
-    levels, record = bytes((0, 4, 5, 6, 7, 8, 15, 3)), kept.game("sueca")
-    pack_levels(levels, record, store.LEVELS, store.LEVELS_ABOVE)
-    put_game(kept, "sueca", record)
-    battery = bytearray(256)
-    block = store_flash.packed(kept.data, len(battery), 1, 0)
-    battery[: len(block)] = block
-    again = store_load.load(None, battery).game("sueca")
-    assert unpack_levels(again, store.LEVELS, store.LEVELS_ABOVE) == levels

@@ -22,7 +22,7 @@ from sim.player.player import KEYS
 
 def waiting_state(console):
     """Return the state of the waiting match."""
-    return bytes(saved_match(console.store, console.opened).state)
+    return bytes(saved_match(console.store, "sueca").state)
 
 
 def newest(one):
