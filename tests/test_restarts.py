@@ -258,8 +258,9 @@ class Story:
         for _ in range(60):
             if player.scene == "MatchSetup" and player.top.game == game:
                 return
-            keys = {"View": ("START", "UP", "A"), "Dialog": ("UP", "A"), "Loading": (), "Launcher": ("A",)}
-            keys |= {"Pair": ("A",), "PassOn": ("A",)}
+            leave = "START", "UP", "A"
+            keys = {"View": leave, "Pair": ("SELECT", *leave[1:]), "Dialog": leave[1:], "PassOn": leave[2:]}
+            keys.update(Launcher=leave[2:], Loading=())
             while player.scene == "Launcher" and player.top.games[player.top.at].name != game:
                 player.press("RIGHT")
             player.press(*keys.get(player.scene, ("B",)))
@@ -333,7 +334,8 @@ class Story:
         match = player.console.match
         if match is None or match.over() or chance.random() < 0.3:
             return
-        self.finish(chance.random() < 0.6)
+        if PERSON not in match.levels:
+            self.finish(chance.random() < 0.6)
 
     def finish(self, ahead: bool) -> None:
         """End the match in progress, and look at its end for a while."""
