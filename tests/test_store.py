@@ -576,7 +576,7 @@ def test_every_damaged_byte_is_noticed(profile):
         scratch.data[:] = battery
 
 
-@pytest.mark.parametrize("version", (1, 2, 4, 255))
+@pytest.mark.parametrize("version", (1, 2, 4, 254))
 @with_memories
 def test_another_layout_is_said_and_begins_anew(profile, version):
     """Also if only the battery-backed memory has one; what a PC's file of a trial version had."""

@@ -165,7 +165,8 @@ def _defaults(saved):
     for row in TABLE:
         saved.put(row[NUMBER], row[DEFAULT])
     for place in (saved.nvm, saved.scratch):
-        if place and bytes(place[0:2]) == b"CA" and place[2] != store.VERSION:
+        # 0 and 255: a cut after two bytes
+        if place and bytes(place[0:2]) == b"CA" and place[2] not in (0, store.VERSION, 255):
             saved.older = True
     if not saved.older:
         saved.lost = (
