@@ -9,7 +9,6 @@ tests/test_store.py what the memories hold.
 import binascii
 import contextlib
 import functools
-import random
 import struct
 from typing import Any
 
@@ -17,12 +16,12 @@ import conftest
 import fake_expert
 import harness
 import pytest
-from common.begin import begin
+from common.begin import begin, do
 from common.ways import last_move
 from conftest import dice, samples
 
 from mesa.board import hardware, records, setting, store, store_load
-from mesa.board.store_menus import begin_match, count, has_match, saved_match
+from mesa.board.store_menus import begin_match, count, drop_match, has_match, saved_match
 from sim.board import sim_board
 from sim.board.session import Broken
 from sim.figures import wear
@@ -113,7 +112,8 @@ def read(memories):
 def waiting(memories, game):
     """Return the state of the match of a game that would wait with these memories, or None."""
     saved = read(memories)
-    return bytes(saved_match(saved, game).state) if has_match(saved, game) else None
+    at = saved.at_match(store.game_id(game))
+    return bytes(saved_match(saved, game).state) if at and not saved.data[at + 14] & store.ENDED else None
 
 
 def end_of(player, ahead):
@@ -126,8 +126,10 @@ def end_of(player, ahead):
     match.take(seat, action)
     match.events.clear()  # its table shows another state
     player.view.asked = False
+    player.frames(3)
     for _ in range(600):
         player.frames()
+        assert waiting(both_of(player), match.game) is None, "it is over for good"
         if player.scene == "Dialog" and getattr(player.view, "finished", False):
             return
         if not player.top.busy():
@@ -166,17 +168,6 @@ def test_each_game_keeps_its_match_whatever_is_played_between(profile, how):
         assert profile == "Sprig" and n or not match.first, "a Sprig has room for one log"
         player.frames(20)
         leave(player)
-
-
-def test_a_reset_amid_the_others_turns_and_in_real_time_loses_no_action():
-    for game, moves in (("qu4to", 3), ("set", 9)):
-        player = power_on(game=game, seed=4, seats=3)
-        for more in range(4):
-            match = play(player, lambda match, to=moves + more: match.moves >= to)
-            state = bytes(match.s)
-            player = after(player, "reset")
-            assert waiting(both_of(player), game) == state
-            open_match(player, game)
 
 
 @each_cut
@@ -351,14 +342,20 @@ def test_what_a_page_has_shown_as_won_or_lost_is_in_flash(what, ahead, profile):
 
 
 @each_profile
-def test_what_is_given_up_is_lost_for_good(profile):
-    """In flash with the next picture of a page, though one write is all there is time for."""
-    player = in_match(12, memories=PROFILES[profile], seats=4)
+@pytest.mark.parametrize("what", ("match", "daily"))
+def test_what_is_given_up_is_lost_and_a_daily_deal_is_known_once_it_is_seen(what, profile):
+    """In flash when the next match is there, though one write is all there is time for."""
+    player = in_match(12, memories=PROFILES[profile], seats=4, seed=None)
     leave(player)
     player.to_setup("sueca")
+    player.console.store.spare = store.MOST
+    player.console.save_now()
+    if what == "daily":
+        drop_match(player.console.store, "sueca")
     player.console.store.spare = store.COST
-    begin_a(player, "match")
-    assert earned(flash_of(player), "sueca")[0][0] == bytes((1, 0, 0, 0))
+    begin_a(player, what)
+    figures = earned(flash_of(player), "sueca")[0]
+    assert figures[0][0] == (what == "match") and figures[1][3] == records.UNDER_WAY * (what == "daily")
 
 
 @each_profile
@@ -401,28 +398,6 @@ def test_a_match_that_is_over_is_counted_once_though_flash_must_wait(ahead):
         assert player.console.store.game("sueca")[store.PLAYED] == 1
 
 
-def test_a_match_that_is_over_never_waits_and_is_counted_once():
-    """From the last action on, whatever is still shown, at every picture of both memories."""
-    player = power_on(game="sueca", seed=2, fast=False)
-    player.session.fast = player.console.fast = True
-    pictures = set()
-
-    def watch(match):
-        if match.over():
-            player.frames()  # the last action's frame ends
-            pictures.add((flash_of(player), both_of(player)))
-        return player.session.at_the_end()
-
-    play(player, watch, 200_000)
-    player.press("UP", "A").frames(5)  # to the launcher
-    assert pictures
-    for memories in {memories for pair in pictures for memories in pair} | {flash_of(player)}:
-        assert waiting(memories, "sueca") is None
-        again = power_on(memories)
-        again.to_launcher()
-        assert again.top.line.text.startswith("played 1")
-
-
 def test_a_match_that_is_over_always_finds_a_write():
     """One is reserved for its end, whatever is done before."""
     player = in_match(seed=3)
@@ -453,36 +428,6 @@ def ended(game, seed):
 def calm(player, name):
     """Run frames until a scene of that class is on top, and nothing moves."""
     player.until(lambda _: player.scene == name and not player.top.busy(), 4000, False)
-
-
-@pytest.mark.parametrize("game", ("sueca", "qu4to"))
-def test_a_hint_in_a_try_counts_nothing(game):
-    """Score sheet, A on a hand, A to try, A, and hold Select: this once counted the finished match again."""
-    with fake_expert.installed():
-        player = ended(game, 3)
-        before = kept(player)
-        player.press("DOWN", "DOWN", "A")
-        calm(player, "Sheet")
-        for _ in range(20):
-            player.press("A")
-            calm(player, "Coach")
-            if player.top.found.decisions:
-                break
-            player.press("B")
-            calm(player, "Dialog")
-            player.press("DOWN", "DOWN", "A")
-            calm(player, "Sheet")
-            player.press("UP")
-        player.press("A")
-        calm(player, "Dialog")
-        player.press("A")
-        calm(player, "View")
-    tried = player.top.match  # with the game's own expert from here on
-    assert tried.practice and tried.mine()
-    for _ in range(4):
-        player.hold("SELECT", 30).frames(29)
-        calm(player, "View")
-    assert tried.hints >= 1 and kept(player) == before
 
 
 AFTER = ("A", "A", "A", "A", "B", "DOWN", "DOWN", "RIGHT", "LEFT", "UP", "START", "HINT", "SELECT", "WAIT")
@@ -768,141 +713,43 @@ def test_no_memory_in_the_same_place_again_is_the_error_screen():
 # wear
 
 
-class Person:
-    """A person who does one thing after another, in virtual time, and when flash was written, ms."""
-
-    def __init__(self, player, chance):
-        self.player = player
-        self.chance = chance
-        self.game = player.session.preset["game"]
-        self.times = []
-        put = player.board.nvm.put
-
-        def written(key, value):
-            self.times.append(player.board.clock.ms)
-            put(key, value)
-
-        player.board.nvm.put = written
-        player.bots_only()
-
-    def wait(self, ms):
-        """Let time pass, in fewer and longer frames than the board's."""
-        clock = self.player.board.clock
-        end = clock.ms + ms
-        while clock.ms < end:
-            clock.advance(max(0, min(66, end - clock.ms - 33)))
-            self.player.frames()
-
-    def go(self, match):
-        """Go from anywhere into a match, saved or new, or to the launcher."""
-        player = self.player
-        for _ in range(40):
-            runs = player.session.match_runs() and player.scene == "View"
-            if runs if match else player.scene == "Launcher":
-                return
-            if player.scene == "Launcher":
-                player.to_setup(self.game)
-            elif match and player.scene == "MatchSetup":
-                player.to_match()
-            elif player.session.at_the_end() and player.scene == "Dialog":
-                player.press(*["UP"] * (not match), "A")
-            else:
-                player.press(*("START", "UP", "A") if runs else "B")
-            self.wait(300)
-
-    def play(self, keys=None):
-        """Play some actions, which takes a few keys, or that many."""
-        self.go(True)
-        for _ in range(keys or self.chance.choice((2, 10, 40, 8_000))):
-            if self.player.session.at_the_end():
-                break
-            self.player.keys = 0
-            self.player.next_key()
-            self.player.frames()
-        self.player.let_go()
-
-    def menu(self):
-        """Stay in the pause menu for a while."""
-        self.go(True)
-        self.player.press("START")
-        self.wait(self.chance.choice((2_000, 6_000, 10_000)))
-        self.player.press("B")
-
-    def leave(self):
-        """Leave the match, and continue it."""
-        self.play(10)
-        self.go(False)
-        self.go(True)
-
-    def settings(self):
-        """Change a setting, and leave the page."""
-        self.go(False)
-        self.player.press("START", "DOWN", "DOWN", "RIGHT", "B")
-
-    def set_up(self):
-        """Change a setting for a match of some game, and leave the page."""
-        self.go(False)
-        self.game = self.chance.choice(FOUR)
-        self.player.to_setup(self.game)
-        self.player.press(*["DOWN"] * self.chance.randrange(4), "RIGHT", "B")
-        self.wait(300)
-
-    def reset(self):
-        """Press the reset button."""
-        self.player.session.restart("REPL_RELOAD", {"lang": "en"})
-        self.player.to_launcher()
+WEAR = {
+    "menu": "settle A settle START 6 B settle 20",
+    "leave": "settle A settle START UP A to:Launcher A to:MatchSetup A to:View 50",
+    "settings": "START DOWN*2 RIGHT B 9",
+    "battery low": "settle A 25",
+}
+"""What is done again and again: words of common.begin, and seconds that pass."""
 
 
-DEEDS = (Person.play, Person.menu, Person.leave, Person.settings, Person.set_up, Person.reset)
-PAUSES = (300, 1_000, 5_000, 15_000, 25_000, 30_000, 60_000, 140_000)
-"""Milliseconds between one action and the next."""
+@pytest.mark.parametrize("pattern", WEAR)
+def test_flash_is_written_24_times_an_hour_at_most(pattern):
+    """These once wrote flash 57 to 670 times an hour: now six times at once, and once in 200 seconds more.
 
-
-def written(pattern, ms, chance, low=False):
-    """Return when flash was written in the first `ms` after power-on; check that it was not too often.
-
-    pattern: [(an action, the pause after it)], repeated. Six writes at once, one for each 200 seconds more.
+    Random patterns: tests/test_restarts.py.
     """
-    game = chance.choice(FOUR)
-    player = power_on(noise=chance.randrange(1 << 20), fast=False, game=game, seats=harness.SEATS[game][0])
-    if low:
-        player.board.readings["A6"] = 33_000  # half the battery's voltage, nearly empty
-    player.to_launcher()
-    person = Person(player, chance)
-    while player.board.clock.ms < ms:
-        for deed, pause in pattern:
-            deed(person)
-            person.wait(pause)
-    times = person.times
+    t = begin("sueca", "Launcher" if pattern == "settings" else "View", level="easy")
+    if pattern == "battery low":
+        t.board.readings["A6"] = 33_000  # half the battery's voltage
+    times, clock, put = [], t.board.clock, t.board.nvm.put
+
+    def written(key, value):
+        times.append(clock.ms)
+        put(key, value)
+
+    t.board.nvm.put = written
+    while clock.ms < 420_000:
+        for word in WEAR[pattern].split():
+            end = clock.ms + 1000 * int(word) if word.isdigit() else 0
+            while clock.ms < end:
+                clock.advance(max(0, min(66, end - clock.ms - 33)))
+                t.frames()
+            if not end and (t.scene != "View" or t.match and not t.match.over()):
+                do(t, word)
     for i in range(len(times)):
         for j in range(i + 1, len(times)):
-            assert j - i < 6 + (times[j] - times[i]) // store.COST + 1, "too many at once"
-            assert j - i < 24 or times[j] - times[i] > 3_600_000, "too many in an hour"
-    return times
-
-
-@pytest.mark.parametrize(
-    "pattern, low",
-    [
-        ([(Person.play, 1_000), (Person.menu, 20_000)], False),
-        ([(Person.leave, 50_000)], False),
-        ([(Person.settings, 9_000)], False),
-        ([(Person.play, 25_000)], True),
-    ],
-    ids=("menu", "leave", "settings", "battery low"),
-)
-def test_flash_is_written_24_times_an_hour_at_most(pattern, low):
-    """These actions once wrote flash 57 to 670 times an hour. In seven minutes eight times are allowed."""
-    assert 3 <= len(written(pattern, 420_000, random.Random(3), low)) <= 8
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("number", range(samples(1)))
-def test_flash_is_written_seldom_whatever_is_done(number):
-    """Random patterns; for ten minutes in make test, and for an hour in make soak."""
-    chance = dice("wear %d" % number)
-    pattern = [(chance.choice(DEEDS), chance.choice(PAUSES)) for _ in range(chance.choice((1, 1, 2, 4)))]
-    written(pattern, 600_000 * min(samples(1), 6), chance, chance.random() < 0.3)
+            assert j - i <= 6 + (times[j] - times[i]) // store.COST, "too many at once"
+    assert 3 <= len(times) <= 9
 
 
 def test_writes_are_measured():
