@@ -128,8 +128,10 @@ def test_what_a_made_up_save_holds() -> None:
         assert held(nvm, flipped(sleep, 50, store.PLACE + 50)) == "damaged"
         for at in (50, store.PLACE + 50):
             assert held(nvm, flipped(sleep, at)) == ("", 0, matches), "it has two copies"
-        for layout, wrong in ((0, "trial"), (1, "trial"), (2, "trial"), (4, "newer"), (255, "newer")):
-            assert held(sealed(nvm, 2, bytes([layout]))) == held(nvm, sealed(sleep, 2, bytes([layout]))) == wrong
+        for layout, wrong in ((0, "trial"), (2, "trial"), (4, "newer"), (255, "newer")):
+            assert (
+                held(sealed(nvm, 2, bytes([layout]))) == held(nvm, sealed(sleep, 2, bytes([layout]))) == wrong
+            )
         for end in (1, store.GAMES - 1, size - 1, size + 1, 8189, 65535):
             assert held(sealed(nvm, end=end)) == "damaged", end
         for at, data in ((3, b"\0"), (3, b"\xff"), (first_match + 2, b"\xff"), (first_match + 19, b"\xff")):
