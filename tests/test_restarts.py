@@ -473,3 +473,26 @@ def test_no_story_loses_what_was_shown(number: int, profile: str, as_on_the_boar
     story = Story(dice("story {} {}".format(number, profile)), 0.01, profile)
     for _ in range(10):
         story.visit()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("profile", PROFILES)
+def test_random_keys_with_resets_and_power_cuts_never_break_it(profile: str) -> None:
+    """Keys for a frame or a second, in bursts or apart, through all screens; minutes or hours of play."""
+    chance = dice("keys " + profile)
+    memories, done = tuple(map(bytes, PROFILES[profile])), 0
+    while done < samples(300):
+        player = power_on(noise=chance.randrange(1 << 30), fast=chance.random() < 0.3)
+        player.board.nvm.data, player.board.sleep_memory.data = map(bytearray, memories)
+        player.session.strict = True  # any exception counts, also one that a note explains
+        count = chance.choice((50, 100, 400, 2000))
+        for _ in range(min(samples(300) - done, count)):
+            key = chance.randrange(8)
+            player.move(key, True).step(chance.choice((1, 1, 1, 2, 5, 30))).move(key, False)
+            player.step(chance.choice((0, 1)))
+            if chance.random() < 0.01:
+                player.step(chance.choice((200, 2000)))
+        done += count
+        flash, battery = bytes(player.board.nvm.data), bytes(player.board.sleep_memory.data)
+        memories = flash, battery if chance.random() < 0.5 else bytes(len(battery))
+        sim_board.power_off()

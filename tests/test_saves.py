@@ -715,7 +715,7 @@ def test_no_memory_in_the_same_place_again_is_the_error_screen():
 
 WEAR = {
     "menu": "settle A settle START 6 B settle 20",
-    "leave": "settle A settle START UP A to:Launcher A to:MatchSetup A to:View 50",
+    "leave": "settle A calm START UP A to:Launcher A to:MatchSetup A to:View 50",
     "settings": "START DOWN*2 RIGHT B 9",
     "battery low": "settle A 25",
 }

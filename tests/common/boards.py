@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from sim.board.boards import BOARDS, BoardProfile
@@ -41,14 +40,3 @@ def keys_of(io: Any) -> list[int]:
         events.append(event)
         assert len(events) < 500
     return events
-
-
-# Memories that were damaged.
-
-
-def damaged(battery: bytes, chance: random.Random) -> bytes:
-    """Return the content of a battery-backed memory with one or more bytes changed."""
-    harmed = bytearray(battery)
-    for _ in range(chance.choice((1, 2, 30))):
-        harmed[chance.randrange(251)] ^= chance.randrange(1, 256)
-    return bytes(harmed)
