@@ -52,7 +52,7 @@ class Torn(Place):
 
     after: "int | None" = None
 
-    def put(self, key, value):
+    def put(self, key: Any, value: Any) -> None:
         """Write; flash is erased before."""
         n = key.stop - key.start
         if self.after is None or self.after >= n:
@@ -87,7 +87,9 @@ def load(nvm: Any = None, scratch: Any = None) -> Any:
 
 def table(game="alpha", state=bytes(range(1, 161)), seats=4, moves=777, **more) -> Any:
     """Return what the store takes of a match."""
-    given = dict(log=None, game=game, moves=moves, s=bytearray(state), hints=3, flags=3, played=125_000)
+    given: dict[str, Any] = dict(
+        log=None, game=game, moves=moves, s=bytearray(state), hints=3, flags=3, played=125_000
+    )
     given.update(
         levels=bytes((2, 1, 2, 15, 1, 2, 3, 1)[:seats]), styles=bytes((0, 1, 0, 1, 1, 0, 0, 1)[:seats])
     )
@@ -299,7 +301,7 @@ def test_eight_games_are_kept_and_reading_never_writes():
 def test_five_games_with_the_largest_match_of_each_always_fit():
     """A sixth takes the place of the match that was played longest ago, and of nothing else."""
     nvm, scratch, saved = begun()
-    real = dict(real_time=True, since=1, waited=2, left=3)
+    real: dict[str, Any] = dict(real_time=True, since=1, waited=2, left=3)
     for name in GAMES[:5]:
         change(saved, name, SEATS=3)
         keep(saved, table(name, **real))
