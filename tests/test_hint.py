@@ -243,7 +243,7 @@ def test_the_state_of_the_last_decision_comes_back(game: str) -> None:
             assert [bytes(match.s), match.moves] == before
             assert t.rules.hand_number(s) == t.rules.hand_number(match.s)
             assert not revealing(game, bytes(match.s), action)
-            assert t.console.store.data[store.STATE : store.STATE + len(s)] == match.s
+            assert saved_match(t.console.store, game).state == match.s
             assert replay.replay(match.log, t.rules) == match.s
             helped = len(match.log)
             continue
