@@ -17,6 +17,7 @@ import io
 import os
 import re
 import sys
+import traceback
 import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
@@ -159,7 +160,7 @@ def _check_log(data: bytes, what: str) -> str:
     from mesa.core import replay
 
     try:
-        game, _, _, _, _, at = replay.head(data)
+        game, _, _, _, state, at = replay.head(data)
     except UnicodeDecodeError:
         raise Problem(f"{what}: not a log of a match") from None
     except ValueError as bad:
@@ -170,11 +171,14 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: nothing was done in that match")
     rules = _module(game, "rules")
     try:
-        replay.replay(data, rules)
-    except (ValueError, IndexError) as bad:
-        raise Problem(f"{what}: {bad}") from None
-    except Exception as bad:  # a state that no match has
-        raise _altered(what, bad) from None
+        s = replay.replay(data, rules)
+    except Exception as bad:
+        place = Path(traceback.extract_tb(bad.__traceback__)[-1].filename)
+        if isinstance(bad, ValueError) and place.parts[-3:-1] == ("mesa", "core"):  # it says what is wrong
+            raise Problem(f"{what}: {bad}") from None
+        raise _altered(what, bad) from None  # a state that no match has
+    if s[0] != state[0] or s[0] != rules.VERSION:
+        raise _altered(what, f"a state of version {state[0]}")
     return game
 
 
