@@ -12,7 +12,7 @@ import pytest
 import supervisor
 from conftest import dice, samples, words
 
-from mesa.board import mending, setting, store
+from mesa.board import setting, store
 from mesa.ui import text
 from sim.board import sim_board
 from sim.player.player import KEYS
@@ -320,5 +320,5 @@ def test_random_keys_and_a_screen_that_goes_dark(start):
         dark += getattr(t.newest, "dark", False)
         t.tap(chance.choice(KEYS))
     assert dark
-    for field, low, high, *_ in setting.TABLE + mending.OTHERS:
+    for field, low, high, *_ in setting.TABLE:
         assert low <= t.console.store.get(field) <= high

@@ -15,7 +15,7 @@ import harness
 import pytest
 from common import reading
 
-from mesa.board import mending, records, store
+from mesa.board import records, store
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED
 from sim.board.session import Broken
@@ -181,35 +181,14 @@ def test_results_move_on_and_the_thirtieth_goes():
     assert [records.result(record, i) for i in range(records.RESULTS)] == kept[: -records.RESULTS - 1 : -1]
 
 
-@pytest.mark.parametrize(
-    "at, sound, senseless",
-    [
-        (records.DAY_PLACE, (8, 1 | records.ALONE, records.UNDER_WAY), (9, records.UNDER_WAY | 1)),
-        (records.BY_LEVEL + records.STREAK, (), (1,)),
-        (records.BY_LEVEL + records.BEST_STREAK, (1,), ()),
-        (records.BY_LEVEL + records.LEVEL_WON, (), (1,)),
-        (records.BY_LEVEL + records.LEVEL_PLAYED, (1,), ()),
-        (records.level_at(3) + records.LEVEL_WON + 1, (), (1,)),
-        (records.ROW_LOST, (2,), (3,)),
-        (records.DAYS_LOST + 1, (2 * 27759 >> 8,), (2 * 27760 + 256 >> 8,)),
-        (records.ROW_LOST - 1, (), (0xFF,)),
-    ],
-)
-def test_what_makes_no_sense_in_a_record_is_mended(at, sound, senseless):
-    for value in sound + senseless:
-        record = bytearray(store.GAME)
-        record[at] = value
-        assert mending.mend(record) == (value in senseless)
-        assert any(record) == (value in sound) and not mending.mend(record)
-
-
 def test_the_parts_of_a_games_record_do_not_overlap():
     """They lie one behind the other, and the last one at its end."""
     assert records.RATING + records.RATING_SIZE == records.AT_STEP == records.DAY_HELPS - 1
     assert records.DAY_HELPS + 1 == records.DAYS_LOST
-    assert records.DAYS_LOST + 2 * records.LOSSES == records.ROW_LOST
-    assert records.ROW_LOST < records.RATING_SCALE == store.GAME - 1
-    assert store.SIZE == store.GAMES + store.GAME * store.GAME_COUNT
+    assert records.DAYS_LOST + 3 * records.LOSSES <= records.ROW_LOST == records.JUDGED - 1
+    assert records.JUDGED + 4 == records.SHOWN == records.CHOSEN - 4
+    assert records.CHOSEN + 2 * records.DEALS == records.GUIDED < records.RATING_SCALE == records.SOLVED - 1
+    assert records.SOLVED + 64 == store.GAME
 
 
 def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):

@@ -16,6 +16,7 @@ import pytest
 from common.begin import begin
 from conftest import dice, samples
 
+from mesa.board.store_menus import has_match
 from mesa.core import link, shared
 from mesa.core.contract import DEAL
 from sim.vm import runner
@@ -161,7 +162,7 @@ def test_a_whole_match_by_keys(share, game, players, people, options):
     assert all(acted[seat] > 9 for seat in (0, *people)), acted
     assert len(asked) > 10
     assert bytes(t.console.store.game(game)) == before
-    assert not t.console.store.data[40], "it no longer waits"
+    assert not has_match(t.console.store, game), "it no longer waits"
 
 
 @games

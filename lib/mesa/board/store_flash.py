@@ -44,10 +44,6 @@ def save(store: "Store") -> bool:
     store.write(nvm, block)
     store.ended = b""
     store.touched = True
-    if store.spare >= 2 * COST:
-        from mesa.board import store_logs
-
-        store_logs.to_flash(store)
     return True
 
 

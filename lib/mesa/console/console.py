@@ -355,6 +355,10 @@ class Console:
         self.need = min(self.need, need)
         if not self.starting and self.store.spare >= self.need * COST:
             if self.store.save(True):
+                if self.store.spare >= 2 * COST:
+                    from mesa.board import store_logs
+
+                    store_logs.to_flash(self.store)
                 self.unsaved = 0
                 self.wait = _AGAIN
             self.need = FOR_NOTHING

@@ -8,16 +8,14 @@ over a screen are opened by that screen: Stack.open.
 
 import gc
 import os
-import struct
 
 from micropython import const
 
 from mesa import screens
 from mesa.board import store
-from mesa.board.records import GUIDED, SHOWN
-from mesa.board.setting import RATING_OFF
+from mesa.board.records import GUIDED
 from mesa.core import scope
-from mesa.core.match import DAILY, NAMES, UNCOUNTED, UNRATED, Match
+from mesa.core.match import NAMES, UNCOUNTED, Match
 from mesa.core.scope import Game
 from mesa.ui import text
 
@@ -269,15 +267,11 @@ class Navigation:
                 yield
             rules = Game(game).part("rules", scope.current)
             if start.state is None:
-                # an aid that is chosen later does nothing in this match, nor any on the ladder
-                if not start.rival and Game(game).part("").UNCOUNTED:
-                    from mesa.setup import stakes
+                from mesa.setup import stakes
 
-                    seats = len(start.levels)
-                    start.flags |= stakes.trivial(console, game, seats, start.options, rules) and UNCOUNTED
-                    del stakes
-                    yield
-                self._deal(start)
+                stakes.mark(console, start, rules)
+                del stakes
+                yield
             yield
             more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:
@@ -287,21 +281,6 @@ class Navigation:
             self._load("match", game, make, note, more)
 
         console.stack.show(screens.BLANK, console, steps(), True)
-
-    def _deal(self, start):
-        # mark a new match, and draw its deal: one that was shown and never played comes again
-        console = self.console
-        if console.preset.get("autoplay"):
-            start.flags |= UNCOUNTED
-        if console.store.get(RATING_OFF):
-            start.flags |= UNRATED
-        record = console.store.game(start.game)
-        counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
-        if start.seed is None:
-            start.seed = counts and struct.unpack_from("<I", record, SHOWN)[0] or self.random_deal()
-        if counts:
-            struct.pack_into("<I", record, SHOWN, start.seed)
-            console.put_game(start.game, record)
 
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene

@@ -8,12 +8,15 @@ nor the table of that game are in memory, so what counts is what the store has: 
 its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
 """
 
+import struct
+
 from micropython import const
 
 from mesa import screens
 from mesa.board import records, store_menus
+from mesa.board.setting import RATING_OFF
 from mesa.board.store import FOR_OVER
-from mesa.core.match import ACTED, UNCOUNTED
+from mesa.core.match import ACTED, DAILY, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
@@ -21,6 +24,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.core.contract import CompleteRules
+    from mesa.core.match_start import MatchStart
     from mesa.setup.match_setup import MatchSetup
     from mesa.ui.scene import ConsoleParts
 
@@ -42,6 +46,27 @@ def trivial(
             if known == name and choices[console.store.pref(game, i)] == choice:
                 return True
     return False
+
+
+def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -> None:
+    """Note how a new match counts, and draw its deal: one that was shown and never played comes again.
+
+    An aid that is chosen later does nothing in this match, nor any on the ladder.
+    """
+    game = start.game
+    aided = not start.rival and trivial(console, game, len(start.levels), start.options, rules)
+    if aided or console.preset.get("autoplay"):
+        start.flags |= UNCOUNTED
+    if console.store.get(RATING_OFF):
+        start.flags |= UNRATED
+    record = console.store.game(game)
+    counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
+    if start.seed is None:
+        shown = struct.unpack_from("<I", record, records.SHOWN)[0]
+        start.seed = counts and shown or console.navigation().random_deal()
+    if counts:
+        struct.pack_into("<I", record, records.SHOWN, start.seed)
+        console.put_game(game, record)
 
 
 def chosen(page: "MatchSetup") -> bool:
