@@ -67,7 +67,7 @@ def _empty(nvm, scratch):
     saved = store.Store()
     saved.nvm = nvm if nvm is not None and len(nvm) >= _LEAST else None
     saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
-    saved.room = min(store.PLACE, len(scratch) // 2) if saved.scratch else 0
+    saved.room = min(store.PLACE, len(saved.scratch) // 2) if saved.scratch else 0
     saved.data = bytearray(store.GAMES)
     saved.data[0:6] = b"CA" + bytes((store.VERSION, 0, store.GAMES, 0))
     saved.tail = bytearray(store.TAIL)

@@ -29,6 +29,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.board.store import Store
+    from mesa.core.match import Match
 
 
 def parts(place: "Any", start: int) -> "list[tuple[int, int]]":
@@ -36,6 +37,13 @@ def parts(place: "Any", start: int) -> "list[tuple[int, int]]":
     room = len(place) - start if place else 0
     n = min(_PARTS, room // _PART)
     return [(start + i * (room // n), room // n) for i in range(n)]
+
+
+def leave(saved: "Store", match: "Match") -> None:
+    """Store a match that is left, with the time since the last action, and keep its log; unless it is over."""
+    if match.log is not None and not match.over():
+        saved.keep_match(match)
+        keep(saved, match.game)
 
 
 def keep(saved: "Store", game: str) -> None:
@@ -65,7 +73,7 @@ def keep(saved: "Store", game: str) -> None:
 def to_flash(saved: "Store") -> None:
     """Write a log that flash lacks, if there is one and room for it: one more write of the budget."""
     found = parts(saved.nvm, _FLASH)
-    if not found:
+    if not found or saved.spare < 2 * store.COST:
         return
     for at, room in parts(saved.scratch, 2 * store.PLACE):
         block = _block(saved.scratch, at, room)

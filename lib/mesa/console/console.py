@@ -341,13 +341,10 @@ class Console:
 
         Now, if the first page is there and time to spare for `need` writes, else as soon as they are.
         """
-        match = self.match
-        if match is not None and match.log is not None and not match.over():
+        if self.match is not None:
             from mesa.board import store_logs
 
-            self.store.keep_match(match)  # with the time since the last action
-            store_logs.keep(self.store, match.game)
-            del store_logs
+            store_logs.leave(self.store, self.match)
         self._save(need)
 
     def _save(self, need):
@@ -355,10 +352,9 @@ class Console:
         self.need = min(self.need, need)
         if not self.starting and self.store.spare >= self.need * COST:
             if self.store.save(True):
-                if self.store.spare >= 2 * COST:
-                    from mesa.board import store_logs
+                from mesa.board import store_logs
 
-                    store_logs.to_flash(self.store)
+                store_logs.to_flash(self.store)
                 self.unsaved = 0
                 self.wait = _AGAIN
             self.need = FOR_NOTHING
