@@ -57,7 +57,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     else:
         _defaults(saved)
     saved.dirty = not saved.marked or not flash or saved.data != flash[: len(flash) - store.TAIL]
-    saved.touched = newest is battery and saved.dirty  # it has what flash lacks
+    saved.touched = battery is not None and newest is battery and saved.dirty  # it has what flash lacks
     _check_settings(saved)
     return saved
 
