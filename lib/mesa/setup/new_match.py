@@ -37,11 +37,8 @@ def start(page: "MatchSetup") -> None:
         if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or told(kept, page.game)):
             seed = page.manifest.GUIDED[0]
     days = begin(record, page.daily[2] if seed == page.daily[0] else 0)
-    if (
-        seed is not None
-        and days
-        and (records.chosen(record, seed) or max(page.levels[: page.seats]) == PERSON)
-    ):
+    known = seed is not None and records.chosen(record, seed)
+    if days and (known or max(page.levels[: page.seats]) == PERSON):
         days = False  # its cards are known, or are from now on though it counts nowhere
         record[DAY_PLACE] = record[DAY_STREAK] = 0
     if seed is not None and page.known():
