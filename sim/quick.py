@@ -19,7 +19,7 @@ import math
 import re
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
@@ -102,7 +102,7 @@ def _weights() -> dict[str, dict[str, float]]:
 
 def nearest(path: str, files: Collection[str]) -> list[str]:
     """Return the MOST tests that speak most like a module, but those of these files, file by file."""
-    like: Counter[str] = Counter()
+    like: dict[str, float] = defaultdict(float)
     for word, number in _words(_text(path) + (" " + Path(path).stem) * 30).items():
         for name, weight in _weights().get(word, {}).items():
             like[name] += weight * (1 + math.log(number))

@@ -495,7 +495,6 @@ def test_the_sprigs_match_comes_back(how, game):
     board, moves = player.board, player.console.match.moves
     assert len(board.nvm.data) == 4096 and len(board.sleep_memory.data) == 256
     if how == "switch":
-        player.console.store.spare = 800_000  # minutes later: language, match and cut have just been written
         player.session.close()
     kept = bytes(board.nvm.data + (board.sleep_memory.data if how == "reset" else b""))
     console: Any = Player(Session("sprig", kept, None, dict(PRESET), True), "easy").wait("Launcher").console

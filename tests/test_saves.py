@@ -249,11 +249,11 @@ def test_a_reset_saves_up_nothing():
     for brightness in (1, 2, 3, 4, 5):
         player.console.store.put(setting.BRIGHTNESS, brightness)
         player.console.save_now()
-    assert player.console.store.spare < 4 * store.COST, "the last one has to wait"
+    assert player.console.store.spare < 3 * store.COST, "the last one has to wait"
     for _ in range(8):
         player = after(player, "reset")
         player.press("START", "DOWN", "DOWN", "RIGHT", "B")
-    assert player.board.nvm.writes <= 5 and player.console.store.spare < 4 * store.COST
+    assert player.board.nvm.writes <= 5 and player.console.store.spare < 3 * store.COST
     player = after(player, "power cut")
     assert 990_000 <= player.console.store.spare <= 1_200_000
 
@@ -382,7 +382,7 @@ def test_a_match_that_is_over_always_finds_a_write():
         player.settle()
         play(player, lambda match, more=match.moves: match.moves > more + 1)
         player.settle()
-    assert store.COST <= player.console.store.spare < 4 * store.COST and waiting(flash_of(player), "sueca")
+    assert store.COST <= player.console.store.spare < 3 * store.COST and waiting(flash_of(player), "sueca")
     play(player, lambda match: match.over(), 200_000)
     player.frames(2)
     assert waiting(flash_of(player), "sueca") is None

@@ -60,7 +60,7 @@ SHORT_UNIT = const(20)
 # used, the others are reserved for what matters more
 FOR_OVER = const(1)  # a page has shown what was won or lost
 FOR_TIME = const(2)  # the last write was long ago
-FOR_LEAVING = const(4)  # a page or a match; a match begins; five minutes have passed
+FOR_LEAVING = const(3)  # a page or a match; a match begins; five minutes have passed
 FOR_NOTHING = const(9)
 
 # flags of a stored match besides those of mesa.core.match
