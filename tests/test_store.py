@@ -639,6 +639,7 @@ def test_the_log_of_each_games_last_match_comes_back(profile):
         store_logs.keep(saved, game)
         saved.spare = store.MOST
         saved.save(True)
+        store_logs.to_flash(saved)
         saved.save(False)
         logs[game] = bytes(match.log), bytes(match.s)
     for again in (load(nvm, scratch), load(nvm)):
