@@ -165,3 +165,13 @@ def walk(game: Game, one: Any) -> bool:
             trivial &= walk(game, other)
         break
     return trivial
+
+
+def why(page: Any, action: int) -> tuple[Any, ...]:
+    """Return why an action is wrong, as a problem's page of either kind says it (mesa.problems.made_page)."""
+    return page.why(action) if hasattr(page, "why") else page.solver.why(page.problem, action)
+
+
+def solved(page: Any) -> bool:
+    """Return whether the goal of a problem's page of either kind is reached."""
+    return page.solved() if hasattr(page, "solved") else page.solver.solved(page.problem)

@@ -245,7 +245,7 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
     player.console.stack.renew()
     assert player.settle().pixels == seen
     action = min(set(Game(game).legal(page.problem)) - set(page.good))
-    why = page.say(*page.why(action))
+    why = page.say(*solving.why(page, action))
     do(player, action)
     assert player.top is not page and page.stars == 2
     assert player.scene != "Dialog" or why in " ".join(player.top.text)

@@ -365,7 +365,7 @@ class Meter:
             "os": SimpleNamespace(stat=stat, statvfs=statvfs),
             "sys": SimpleNamespace(implementation=circuitpython),
             "struct": struct,
-            "microcontroller": SimpleNamespace(nvm=bytes(6) + DRIVE if known else None),
+            "microcontroller": SimpleNamespace(nvm=bytes(10) + DRIVE if known else None),
             "storage": SimpleNamespace(getmount=lambda _: SimpleNamespace(ilistdir=listed)),
         }
 

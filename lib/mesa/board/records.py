@@ -55,6 +55,8 @@ _LAST_SIZE = const(8)
 RESULTS = const(30)
 PROBLEMS = const(67)
 STARS = const(69)
+STARS_MOST = const(3)
+"""The most stars of a problem: each wrong try takes one, down to 1; a hint takes all."""
 PROBLEM_DAY = const(71)
 PROBLEM_STREAK = const(73)
 DAY_STARS = const(74)

@@ -40,9 +40,10 @@ def parts(place: "Any", start: int) -> "list[tuple[int, int]]":
 
 
 def leave(saved: "Store", match: "Match") -> None:
-    """Store a match that is left, with the time since the last action, and its log; unless it is over."""
-    if match.log is not None and not match.over():
-        saved.keep_match(match)
+    """Store a match that is left, with the time since the last action, and its log."""
+    if match.log is not None:
+        if not match.over():
+            saved.keep_match(match)
         keep(saved, match.game)
 
 

@@ -319,8 +319,9 @@ class Console:
             need = min(need, FOR_TIME if self.unsaved == LATE else FOR_LEAVING)
         if not kept.dirty:
             self.need = FOR_NOTHING
-        elif kept.spare >= need * COST and not (counted or self.stack.making or self.starting):
-            # making takes memory
+        elif kept.spare < need * COST or counted or self.idle == ms:
+            pass  # it has to wait; so it does after a key, which took its time
+        elif not self.stack.making and not self.starting:  # making takes memory
             self._save(need)
             if timed:
                 from mesa.console import warnings
@@ -354,6 +355,8 @@ class Console:
             if self.store.save(True):
                 from mesa.board import store_logs
 
+                if self.match is not None and self.match.over():
+                    store_logs.leave(self.store, self.match)
                 store_logs.to_flash(self.store)
                 self.unsaved = 0
                 self.wait = _AGAIN

@@ -47,7 +47,7 @@ SCREENS = {
     "about": (_NOTHING, _ALL, "home.about", "launcher"),
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
     "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
-    "problem": (_RULES, _ALL, "problems.problem_page problem", "problems"),
+    "problem": (_RULES, _ALL, "problem", "problems"),
     "match": (_TABLE, _ALL, "", "launcher match replay coach setup"),
     "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),

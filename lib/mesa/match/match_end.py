@@ -47,9 +47,6 @@ def over(console: "ConsoleParts", match: "Match") -> None:
     console.saved = match.moves
     if match.log is not None:
         match.log.seated = match.names, match.human or 0, match.rival
-        from mesa.board import store_logs
-
-        store_logs.keep(console.store, match.game)
         if console.board.writable:
             from mesa.board import log_file
 

@@ -11,8 +11,8 @@ the streak, which does not end by it.
 from micropython import const
 
 from mesa.board import records
+from mesa.board.records import STARS_MOST
 from mesa.board.store import FOR_OVER, word
-from mesa.problems.problem_page import STARS
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -58,7 +58,7 @@ def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
         won = record[records.DAY_STARS]
     else:
         return _take_out(record, day)
-    return 0 if won is None else STARS - won
+    return 0 if won is None else STARS_MOST - won
 
 
 def lose(page: "ProblemPage") -> None:

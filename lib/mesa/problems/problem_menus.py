@@ -6,8 +6,8 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import signals
+from mesa.board.records import STARS_MOST
 from mesa.problems.count import lines, solve, solved
-from mesa.problems.problem_page import STARS
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -59,13 +59,13 @@ def won(page: "ProblemPage") -> None:
     def stars(box: "Dialog"):
         # as the title of the box; those that were lost are grey
         y = box.y - 18 - text.LINE * len(box.text)
-        for i in range(STARS):
+        for i in range(STARS_MOST):
             star = theme.mark(theme.STAR, 57 + 17 * i, y)
             if i >= page.stars:
                 star.pixel_shader = theme.DIM
             box.group.append(star)
 
-    if page.stars == STARS:
+    if page.stars == STARS_MOST:
         console.stack.open(screens.CELEBRATION, page, "win", offer)
     else:
         console.sound.play(signals.GOOD)

@@ -12,6 +12,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
+from mesa.board.records import STARS_MOST
 from mesa.board.setting import PACE
 from mesa.core import scope
 from mesa.core.contract import apply
@@ -30,8 +31,6 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Rules
     from mesa.ui.scene import ConsoleParts
 
-STARS = const(3)
-"""The most stars of a problem: each wrong try takes one, down to 1; a hint takes all."""
 TOP = const(13)
 """y of the table: above it is the strip with the goal."""
 _WIDE = const(136)  # of a box's lines
@@ -144,7 +143,7 @@ class ProblemPage(Scene):
     @property
     def stars(self) -> int:
         """Return how many stars can still be won."""
-        return STARS - self.lost
+        return STARS_MOST - self.lost
 
     def enter(self) -> "Iterator[bool | None] | None":
         if not len(self.group):
@@ -316,7 +315,8 @@ class ProblemPage(Scene):
         """Take a star away, or all of them, for good."""
         from mesa.problems import count
 
-        self.lost = max(self.lost, min(self.lost + stars, STARS if stars == STARS else STARS - 1))
+        most = STARS_MOST if stars == STARS_MOST else STARS_MOST - 1
+        self.lost = max(self.lost, min(self.lost + stars, most))
         count.lose(self)
 
     def key(self, k: int) -> None:
@@ -343,6 +343,6 @@ class ProblemPage(Scene):
         if not on or not self.good or self.motion.busy:
             return
         if self.stars:
-            self.lose(STARS)
+            self.lose(STARS_MOST)
         self.select(self.good[0])
         self.refresh()
