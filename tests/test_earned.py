@@ -22,7 +22,8 @@ from sim import run
 
 GAMES = harness.bot_ids()
 games = pytest.mark.parametrize("game", GAMES)
-in_turn = pytest.mark.parametrize("game", [game for game in GAMES if not harness.rules_of(game).REAL_TIME])
+IN_TURN = [game for game in GAMES if not harness.rules_of(game).REAL_TIME]
+in_turn = pytest.mark.parametrize("game", IN_TURN)
 """Those that end if everybody takes the first legal action."""
 
 
@@ -398,7 +399,7 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
 
 
 @pytest.mark.parametrize("way", ("new_match", "ladder"))
-@in_turn
+@pytest.mark.parametrize("game", [game for game in harness.having(bool, "ladder") if game in IN_TURN])
 def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
     """Who has not acted loses nothing and gains nothing, whatever is played, or lost in a reset, between."""
     t = start(game, seed=None, players=2 if game != "sueca" else 4)

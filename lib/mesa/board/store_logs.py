@@ -41,9 +41,8 @@ def parts(place: "Any", start: int) -> "list[tuple[int, int]]":
 
 def leave(saved: "Store", match: "Match") -> None:
     """Store a match that is left, with the time since the last action, and its log."""
-    if match.log is not None:
-        if not match.over():
-            saved.keep_match(match)
+    if match.log is not None and not match.over():
+        saved.keep_match(match)
         keep(saved, match.game)
 
 
@@ -71,8 +70,13 @@ def keep(saved: "Store", game: str) -> None:
     saved.write(saved.scratch, struct.pack("<HH", crc & 0xFFFF, crc >> 16), at)
 
 
-def to_flash(saved: "Store") -> None:
-    """Write a log that flash lacks, if there is one and room for it: one more write of the budget."""
+def to_flash(saved: "Store", match: "Match | None" = None) -> None:
+    """Write a log that flash lacks, if there is one and room for it: one more write of the budget.
+
+    match: the one on the screen; its log is kept if it is over.
+    """
+    if match is not None and match.log is not None and match.over():
+        keep(saved, match.game)
     found = parts(saved.nvm, _FLASH)
     if not found or saved.spare < 2 * store.COST:
         return

@@ -317,11 +317,11 @@ class Console:
         timed = self.unsaved >= _AGAIN or self.unsaved >= self.wait and self.idle >= _QUIET
         if timed:
             need = min(need, FOR_TIME if self.unsaved == LATE else FOR_LEAVING)
+        # making takes memory, and what a key does takes time
+        free = not (counted or self.stack.making or self.starting or self.idle == ms)
         if not kept.dirty:
             self.need = FOR_NOTHING
-        elif kept.spare < need * COST or counted or self.idle == ms:
-            pass  # it has to wait; so it does after a key, which took its time
-        elif not self.stack.making and not self.starting:  # making takes memory
+        elif kept.spare >= need * COST and free:
             self._save(need)
             if timed:
                 from mesa.console import warnings
@@ -355,9 +355,7 @@ class Console:
             if self.store.save(True):
                 from mesa.board import store_logs
 
-                if self.match is not None and self.match.over():
-                    store_logs.leave(self.store, self.match)
-                store_logs.to_flash(self.store)
+                store_logs.to_flash(self.store, self.match)
                 self.unsaved = 0
                 self.wait = _AGAIN
             self.need = FOR_NOTHING
