@@ -15,8 +15,8 @@ The search is tests/positions/<game>.py, which shares no code with the game's pr
 A problem is solvable if at each turn of the player `judge` gives what `right` gives, and playing one of these
 actions each time reaches the goal. It is trivial if at no turn an action fails.
 
-A game whose actions are not those of its rules, and that makes problems on the board, has `play(problem,
-action)` in its problems.py. Board times are estimates from counts of work (sim/contest/work.py).
+Where the actions are not those of the rules, Problem has `play(action)`. Board times are estimates from
+counts of work (sim/contest/work.py).
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class Game:
             return self.check.legal(problem)
         return self.rules.legal(problem.s, 0)
 
-    def play(self, problem: Problem, seat: int, action: int) -> None:
+    def play(self, problem: Any, seat: int, action: int) -> None:
         """Carry out an action in the problem's state."""
-        if hasattr(self.problems, "play"):
-            self.problems.play(problem, action)
+        if hasattr(problem, "play"):
+            problem.play(action)
         else:
             apply(self.rules, problem.s, seat, action, None)
 
@@ -130,11 +130,16 @@ def solve(game: Game, problem: Problem, run: Any = last) -> Solved:
     return Solved(problems.solved(problem), unique, trivial)
 
 
-def walk(game: Game, one: Any) -> bool:
+def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bool:
     """Play a problem of a file with all that is right, and compare all of it with the brute force.
 
-    Return whether no action fails: it would be trivial.
+    What has been `seen` is not compared again. Return whether no action fails: it would be trivial.
     """
+    seen = set() if seen is None else seen
+    place = bytes(one.s), one.at
+    if place in seen:
+        return True
+    seen.add(place)
     trivial = True
     while not one.solved():
         seat = game.rules.turn(one.s)
@@ -146,13 +151,11 @@ def walk(game: Game, one: Any) -> bool:
         right = sorted(one.good())
         legal = game.legal(one)
         assert right and right == sorted(game.check.right(one)), one.s.hex()
-        for action in set(legal) - set(right):
-            trivial = False
-            key, *values = one.why(action)
-            assert not hasattr(game.check, "true") or game.check.true(one, action, key, *values), (
-                action,
-                key,
-            )
+        wrong = {action: one.why(action) for action in set(legal) - set(right)}
+        trivial = not wrong
+        for action, said in wrong.items():
+            assert not hasattr(game.check, "true") or game.check.true(one, action, *said), (action, said)
+        for key, *values in set(wrong.values()):
             for lang in harness.LANGUAGES:
                 lines = harness.texts_of(game.name, lang)["problems"]
                 assert filled(lines[key], *values) in [form.format(*values) for form in lines[key].split("|")]
@@ -162,7 +165,7 @@ def walk(game: Game, one: Any) -> bool:
             other.s = bytearray(one.s)
             other.follow(action)
             game.play(other, 0, action)
-            trivial &= walk(game, other)
+            trivial &= walk(game, other, seen)
         break
     return trivial
 

@@ -15,7 +15,7 @@ from games.set.deck import AT_TABLE, HOLE
 from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.problems.made_page import ProblemPage
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
@@ -54,10 +54,9 @@ class Page(ProblemPage):
         super().begin(number, day)
         self.at = _MIDDLE
         self.marks: "list[int]" = []
-        self.cards = []
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if not self.cards:
+        if len(self.group) == 1:  # the table, behind the features
             self.clear()
         return super().enter()
 
@@ -67,10 +66,8 @@ class Page(ProblemPage):
         return self.problem.kind == "missing"
 
     def goal(self) -> "tuple[Any, ...]":
-        found = 0
-        for i in range(len(self.problem.own)):
-            found += self.problem.s[AT_DONE] >> i & 1
-        return self.problem.goal + (found, len(self.problem.own))
+        count = len(self.problem.sets)
+        return self.problem.goal + (count - len(self.problem.good()), count)
 
     def build(self) -> "Iterator[bool | None]":
         self.colours: int = self.console.store.pref(self.game, _COLOURS)
@@ -83,7 +80,7 @@ class Page(ProblemPage):
         bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
         bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
         step = _APART_BY[self.missing]
-        count = len(self.problem.own)
+        count = len(self.problem.sets)
         high = step * (count - 1) + 3
         self.small = TileGrid(
             tiles,
@@ -103,6 +100,7 @@ class Page(ProblemPage):
         yield True
         self.layer = Group()
         self.group.append(self.layer)
+        self.cards = []
         for slot in range(CARDS):
             card = size.make()
             card.x, card.y = self.place(slot)
@@ -133,9 +131,9 @@ class Page(ProblemPage):
     def show(self) -> None:
         for slot in range(CARDS):
             theme.hide(self.cards[slot], self.hole(slot))
-        for i in range(len(self.problem.own)):
+        for i in range(len(self.problem.sets)):
             if self.problem.s[AT_DONE] >> i & 1:
-                for slot in slots(self.problem.own[i]):
+                for slot in slots(self.problem.sets[i]):
                     self.small[self.tile(i, slot)] = 1
         self.ink[1] = theme.PALETTE[theme.BLUE]
         for i in range(3):
@@ -199,14 +197,14 @@ class Page(ProblemPage):
             self.marks.append(due[0])
 
     def act(self, seat: int, action: int) -> None:
-        self.solver.play(self.problem, action)
+        self.problem.play(action)
 
     def moved(self, seat: int, action: int) -> None:
         """Frame the SET as won; cards that go move to their small table."""
         self.frame(_CURSOR, -1)
         self.ink[1] = theme.PALETTE[theme.WINNER]
         i = 0
-        while self.problem.own[i] != action:
+        while self.problem.sets[i] != action:
             i += 1
         y = self.small.y + _TILE_H * _APART_BY[self.missing] * i
         three = slots(action)

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """The state of SET's problems, and their actions: each marks three of twelve cards.
 
-The state is one of a practice match of one player without a deck, and one byte more, AT_DONE. The bottom row
-is `slot % 3 == 2`.
+The state is that of a match in which only the table counts, and one byte more, AT_DONE. The bottom row is
+`slot % 3 == 2`.
 """
 
 from micropython import const
 
 AT_DONE = const(76)
-"""In the state, behind its options: which SETs of `Problem.own` have been found, a bit each."""
+"""In the state, behind its options: which of `Problem.sets` have been found, a bit each."""
 CARDS = const(12)
 """Cards on the table."""
 
@@ -29,8 +29,3 @@ def slots(action: int) -> "tuple[int, int, int]":
     while (b + 1) * b // 2 <= action:
         b += 1
     return action - b * (b - 1) // 2, b, c
-
-
-def below(a: int, b: int, c: int) -> int:
-    """Return how many of three slots are in the bottom row."""
-    return (a % 3 == 2) + (b % 3 == 2) + (c % 3 == 2)

@@ -107,7 +107,6 @@ def begin(text: str) -> worked.Table:
 Triple = tuple[int, ...]
 TABLE = 39
 DONE = 76
-SAID = {"no_set", "second", "no_split", "no_rest"}
 ACTIONS: list[Triple] = sorted(combinations(range(12), 3), key=lambda three: three[::-1])
 
 
@@ -167,12 +166,16 @@ def legal(problem: Any) -> list[int]:
 def right(problem: Any) -> set[int]:
     """Return the actions of the player that keep the goal in reach."""
     every = {three for ways in solutions(problem) for three in ways}
-    done = {action for i, action in enumerate(problem.own) if problem.s[DONE] >> i & 1}
-    return {ACTIONS.index(three) for three in every} - done
+    return {ACTIONS.index(three) for three in every} - found(problem)
+
+
+def found(problem: Any) -> set[int]:
+    """Return the actions that have been found."""
+    return {action for i, action in enumerate(problem.sets) if problem.s[DONE] >> i & 1}
 
 
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
-    """Return whether what is said of a wrong action is so, before anything has been found."""
+    """Return whether what is said of a wrong action is so."""
     table, three = cards(problem), ACTIONS[action]
     alike = zip(*(features(table[slot]) for slot in three), strict=True)
     fails = [feature for feature, found in enumerate(alike) if len(set(found)) == 2]
@@ -180,12 +183,15 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     if key == "no_set":
         return values[0] == fails[0]
     if fails or problem.kind != "missing":
-        return False
+        return key == "found" and action in found(problem)
+    taken = len([slot for slot in range(2, 12, 3) if slot not in table])
+    if below and len(below) + taken > 1:
+        return key == "second"
     if key == "no_split":  # SETs use up each value of a feature as often, or each in threes
         left = [table[slot] for slot in table if slot % 3 != 2 or slot in below]
         counts = Counter(features(card)[values[0]] for card in left)
         return [counts[value] for value, _ in counts.most_common()] + [0] * (3 - len(counts)) == [*values[1:]]
-    return (len(below) > 1) == (key == "second") and key in ("second", "no_rest")
+    return key == "no_rest"
 
 
 def unique(problem: Any) -> bool | None:
@@ -202,3 +208,10 @@ def effort(problem: Any) -> float:
         len({features(table[slot])[feature] for slot in three}) > 1 for three in found for feature in range(4)
     )
     return differing + (4 * len(false) if problem.kind == "missing" else 0)
+
+
+def plain(problem: Any) -> bool:
+    """Return whether a SET to be found is a column, or the cards agree in a feature."""
+    columns = {(i, i + 1, i + 2) for i in range(0, 12, 3)}
+    values = zip(*map(features, cards(problem).values()), strict=True)
+    return any(ACTIONS[action] in columns for action in right(problem)) or 1 in map(len, map(set, values))

@@ -11,7 +11,6 @@ reply(problem)          yields None, and last the action of another seat in turn
 why(problem, action)    returns what is wrong with another action: the key of a line in the section
                         `problems` of the texts, and texts for its {}
 solved(problem)         returns whether the goal is reached
-play(problem, action)   only where the player's actions are none of the rules: does one
 """
 
 from micropython import const
