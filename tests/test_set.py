@@ -10,7 +10,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterable
-from itertools import combinations, permutations
+from itertools import combinations
 from statistics import mean, median
 from types import SimpleNamespace
 from typing import Any
@@ -19,11 +19,10 @@ import harness
 import numpy as np
 import pytest
 from common.begin import begin as console_at
-from conftest import dice, samples
+from conftest import samples
 from positions.set import CAP_20, CARDS, FULL, begin, lay
-from solving import Game
 
-from games.set import bots, deck, faces, making, notation, rules
+from games.set import bots, deck, faces, notation, rules
 from games.set.deck import HOLE, first_set, unpack
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, put16, put_seed
@@ -638,27 +637,3 @@ def test_a_match_of_two_people_counts_nowhere_and_names_the_winner(at):
 def test_the_board_plays_the_same_with_two_people(files):
     run = runner.same(files, game="set", seed=4, seats=2, level=1, people=(1,), random_keys=3, frames=900)
     assert run.scenes.count("Pair") > 99 and not run.said
-
-
-# SET's missing card: nine cards that can be divided in several ways, which random problems hardly meet.
-
-
-@pytest.mark.long
-def test_nine_cards_have_one_solution_if_they_are_divided_in_one_way():
-    """Every other time a plane: nine cards with all thirds of each two, which is divided in four ways."""
-    chance = dice("nine cards")
-    several = 0
-    for n in range(60):
-        nine = set(chance.sample(range(81), 3)) if n % 2 else set()
-        while len(nine) < 9:
-            if n % 2:
-                more = {deck.third(a, b) for a, b in permutations(nine, 2)}
-                nine = nine | more if more - nine else {*chance.sample(range(81), 3)}
-            else:
-                a, b = chance.sample(range(81), 2)
-                three = {a, b, deck.third(a, b)}
-                nine |= three if not nine & three else set()
-        ways = set(Game("set").check.divisions(dict(enumerate(nine)), tuple(range(9))))
-        assert making._one_way(bytearray(nine)) == (len(ways) == 1)
-        several += len(ways) > 1
-    assert several > 25
