@@ -78,7 +78,7 @@ class Problem(problem.Problem):
         used = [slot % 3 for slot in three].count(2)
         if used == 0:
             return ("no_rest",)
-        if used + list(table[2::3]).count(HOLE) > 1:
+        if used + sum([table[slot] == HOLE for slot in range(2, CARDS, 3)]) > 1:
             return ("second",)
         for f in range(4):
             n = [0, 0, 0]

@@ -255,7 +255,7 @@ class ProblemPage(Scene):
         """Count the problem, and show the stars."""
         from mesa.problems import problem_menus
 
-        problem_menus.won(self)
+        problem_menus.won(self)  # pyright: ignore[reportArgumentType] - it asks for what both pages have
 
     def _made(self, problem):
         self.problem = problem
@@ -329,7 +329,7 @@ class ProblemPage(Scene):
 
         most = STARS_MOST if stars == STARS_MOST else STARS_MOST - 1
         self.lost = max(self.lost, min(self.lost + stars, most))
-        count.lose(self)
+        count.lose(self)  # pyright: ignore[reportArgumentType] - likewise
 
     def key(self, k: int) -> None:
         if not self.problem:
@@ -344,7 +344,7 @@ class ProblemPage(Scene):
         elif k == KEY_START or k == KEY_B and not (self.good and self.move(k)):
             from mesa.problems import problem_menus
 
-            problem_menus.pause(self)
+            problem_menus.pause(self)  # pyright: ignore[reportArgumentType] - likewise
         elif not self.good:
             return
         elif k == KEY_A:
