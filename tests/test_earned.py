@@ -9,7 +9,7 @@ from typing import Any
 
 import harness
 import pytest
-from common.ways import at_setup, end, last_move, leave, play, play_the_day
+from common.ways import at_setup, decide, end, leave, play, play_the_day
 
 from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
@@ -278,11 +278,7 @@ def test_a_reset_takes_no_loss_back(start, how):
         give_up(t, "sueca")
     else:
         at_setup(t, "sueca").take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
-        match = t.match
-        state, seat, action = last_move("sueca", 4, bytes(match.options), False)
-        match.events.clear()
-        match.s = bytearray(state)
-        match.take(seat, action)
+        decide(t.match, False)
         t.frames(5)
     record = t.console.store.game("sueca")
     rating.add(record, 20, 20, 0)
@@ -362,10 +358,7 @@ def test_the_power_switch_at_the_end_takes_nothing_back(start, what):
         t.take("new_match")
     t.until(lambda t: t.match is not None, auto=False).frames(5)
     acted(t)
-    state, seat, action = last_move("sueca", 4, bytes(t.match.options), what == "won")
-    t.match.events.clear()
-    t.match.s = bytearray(state)
-    t.match.take(seat, action)
+    decide(t.match, what == "won")
     t.reach("Dialog", "Celebration")
     there = bytes(t.console.store.game("sueca"))
     off(t)

@@ -17,7 +17,7 @@ import fake_expert
 import harness
 import pytest
 from common.begin import begin, do
-from common.ways import last_move
+from common.ways import decide
 from conftest import dice, samples
 
 from mesa.board import hardware, records, setting, store, store_load
@@ -119,11 +119,7 @@ def waiting(memories, game):
 def end_of(player, ahead):
     """Let the match be over with its next action, won or lost, and go on to the box at its end."""
     match = player.match
-    state, seat, action = last_move(match.game, len(match.levels), bytes(match.options), ahead)
-    match.events.clear()
-    match.s = bytearray(state)
-    match.changed()
-    match.take(seat, action)
+    decide(match, ahead)
     match.events.clear()  # its table shows another state
     player.view.asked = False
     player.frames(3)
