@@ -29,6 +29,7 @@ import numpy as np
 
 from sim import ROOT, build
 from sim.board import firmware, sim_board
+from sim.common.games import constant
 from sim.common.kept import kept
 from sim.drive import constants, install, lazy_imports, text_keys
 from sim.drive.flash_names import everywhere
@@ -38,6 +39,7 @@ PIECE = 256
 """Pixels of a piece: whole rows, at least one."""
 ALWAYS, INSTRUCTION, NAME, OBJECT = 18_000, 2.9, 20, 100
 """Live bytes: of fonts, words and the like; by loaded instruction; by name; by object of displayio."""
+_TAIL = constant(ROOT / "lib/mesa/board/store.py", "TAIL")
 DRIVE = bytes(12)
 """What code.py finds as the state of the drive, and flash has."""
 FAT = 6144
@@ -365,7 +367,7 @@ class Meter:
             "os": SimpleNamespace(stat=stat, statvfs=statvfs),
             "sys": SimpleNamespace(implementation=circuitpython),
             "struct": struct,
-            "microcontroller": SimpleNamespace(nvm=bytes(10) + DRIVE if known else None),
+            "microcontroller": SimpleNamespace(nvm=bytes(_TAIL) + DRIVE if known else None),
             "storage": SimpleNamespace(getmount=lambda _: SimpleNamespace(ilistdir=listed)),
         }
 
