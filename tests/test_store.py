@@ -298,6 +298,20 @@ def test_eight_games_are_kept_and_reading_never_writes():
     assert has_match(saved, "beta")
 
 
+def test_a_match_for_which_an_older_one_goes_comes_back_after_a_reset():
+    """Also where the battery-backed memory has that match alone, and flash the others."""
+    nvm, scratch, saved = begun("Sprig")
+    real: dict[str, Any] = dict(real_time=True, since=1, waited=2, left=3)
+    for name in GAMES[:5]:
+        change(saved, name, SEATS=3)
+        keep(saved, table(name, **real))
+    saved.save(True)
+    keep(saved, table("zeta", **real))
+    saved.save(False)
+    for again in (saved, load(nvm, scratch)):
+        assert [has_match(again, name) for name in GAMES[:6]] == [False, True, True, True, True, True]
+
+
 def test_five_games_with_the_largest_match_of_each_always_fit():
     """A sixth takes the place of the match that was played longest ago, and of nothing else."""
     nvm, scratch, saved = begun()

@@ -9,6 +9,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.setting import DEFAULT, HIGHEST, NAME, NAME_MAX, NUMBER, TABLE
+from mesa.board.store_menus import put_match
 from mesa.core.log import Log
 
 _LEAST = const(4096)  # bytes of a flash that is used
@@ -32,15 +33,14 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     if flash:
         saved.flash_read = True
         saved.generation = store.word(flash, len(flash) - store.TAIL)
-    newer = battery is not None
-    if flash and battery:
-        generation = store.word(battery, len(battery) - store.TAIL)
-        newer = generation - saved.generation & 0xFFFF <= 1
+    newer = False
     if battery:
+        generation = store.word(battery, len(battery) - store.TAIL)
+        newer = not flash or generation - saved.generation & 0xFFFF <= 1
         saved.sequence = _sequence(battery)  # even of an older one: what follows is newer
         if newer:
-            saved.generation = store.word(battery, len(battery) - store.TAIL)
-    newest = battery if battery and newer else flash
+            saved.generation = generation
+    newest = battery if newer else flash
     if drive and saved.nvm:
         saved.drive = drive
         at = len(flash or b"")
@@ -57,7 +57,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     else:
         _defaults(saved)
     saved.dirty = not saved.marked or not flash or saved.data != flash[: len(flash) - store.TAIL]
-    saved.touched = battery is not None and newest is battery and saved.dirty  # it has what flash lacks
+    saved.touched = newer and saved.dirty  # it has what flash lacks
     _check_settings(saved)
     return saved
 
@@ -150,14 +150,7 @@ def _take(saved, flash, short):
     saved.data[store.SETTINGS : store.GAMES] = short[store.SETTINGS : store.GAMES]
     match = short[store.GAMES : len(short) - store.TAIL]
     if match:
-        saved.current = store.word(match, 0)
-        at = saved.at_match(saved.current)
-        d = saved.data
-        first = saved.at_matches()
-        rest = d[first:at] + d[at + store.match_size(d, at) :] if at else d[first:]
-        if first + len(match) + len(rest) <= store.PLACE - store.TAIL:
-            d[first:] = match + rest
-            struct.pack_into("<H", d, 4, len(d))
+        put_match(saved, match)
 
 
 def _defaults(saved):

@@ -59,15 +59,9 @@ def keep(saved: "Store", game: str) -> None:
     if _HEAD + log.size + 4 > room:
         return
     saved.log_left = False
-    head = _head(log, game)
-    crc = binascii.crc32(head)
-    saved.write(saved.scratch, head, at)
-    at += _HEAD
-    for block in log.blocks():
-        crc = binascii.crc32(block, crc)
-        saved.write(saved.scratch, block, at)
-        at += len(block)
-    saved.write(saved.scratch, struct.pack("<HH", crc & 0xFFFF, crc >> 16), at)
+    for piece in _pieces(log, game):
+        saved.write(saved.scratch, piece, at)
+        at += len(piece)
 
 
 def to_flash(saved: "Store", match: "Match | None" = None) -> None:
@@ -89,15 +83,11 @@ def to_flash(saved: "Store", match: "Match | None" = None) -> None:
         saved.log_left = False
         from mesa.core.replay import head
 
-        n = _HEAD + log.size
-        block = bytearray(n + 4)
-        block[0:_HEAD] = _head(log, head(log)[0])
-        n = _HEAD
-        for part in log.blocks():
-            block[n : n + len(part)] = part
-            n += len(part)
-        crc = binascii.crc32(memoryview(block)[:n])
-        struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
+        block = bytearray(_HEAD + log.size + 4)
+        n = 0
+        for piece in _pieces(log, head(log)[0]):
+            block[n : n + len(piece)] = piece
+            n += len(piece)
         _put(saved, found, block)
 
 
@@ -151,17 +141,21 @@ def leads(saved: "Store", game: str) -> bool:
     """Return whether the log in memory, read if need be, leads to the saved match of `game`."""
     at = saved.at_match(store.game_id(game))
     log = saved.log
-    for read_it in (True, False):
-        if log.kept and log.kept_size == log.size and log.kept == store.match_check(saved.data, at):
-            return True
-        if read_it:
-            read(saved, game)
-    return False
+    if log.kept_size != log.size or log.kept != store.match_check(saved.data, at):
+        read(saved, game)  # only one that leads there
+    return not log.full
 
 
-def _head(log, game):
+def _pieces(log, game):
+    # yield what a part has of a log: its head, its bytes block by block, and the checksum
     kept = log.kept if log.kept_size == log.size else 0
-    return struct.pack("<HHHHB", log.size, store.game_id(game), log.first, kept, log.helped | 2 * log.counts)
+    piece = struct.pack("<HHHHB", log.size, store.game_id(game), log.first, kept, log.helped | 2 * log.counts)
+    crc = binascii.crc32(piece)
+    yield piece
+    for block in log.blocks():
+        crc = binascii.crc32(block, crc)
+        yield block
+    yield struct.pack("<HH", crc & 0xFFFF, crc >> 16)
 
 
 def _part_of(saved, place, found, number):

@@ -64,18 +64,13 @@ def saved_match(store: "Store", name: str) -> "MatchStart":
 
 
 def begin_match(store: "Store", match: "Match") -> None:
-    """Store this match, before those of other games; it is the one that Store.keep_match goes on with.
-
-    If all would have no room, the match that was played longest ago goes. Does everything or, if memory runs
-    out, nothing.
-    """
+    """Store this match, as put_match does; it is the one that Store.keep_match goes on with."""
     seats = len(match.levels)
-    number = game_id(match.game)
     new = bytearray(STATE + len(match.s) + (CLOCKS if match.real_time else 0))
     styles = 0
     for seat in range(seats):
         styles |= (match.styles[seat] & 1) << seat
-    struct.pack_into("<HB", new, 0, number, seats)
+    struct.pack_into("<HB", new, 0, game_id(match.game), seats)
     pack_levels(match.levels, new, 3)
     new[7] = styles
     new[10:14] = pack_options(match.options)[:4]
@@ -83,19 +78,25 @@ def begin_match(store: "Store", match: "Match") -> None:
     new[15] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
     new[19] = len(match.s)
     new[STATE : STATE + len(match.s)] = match.s
+    put_match(store, new)
+    store.log_left = False
+
+
+def put_match(store: "Store", new: bytearray) -> None:
+    """Put a stored match before the others, in place of its game's; it is the one under way.
+
+    If all would have no room, the match that was played longest ago goes. Does everything or, if memory runs
+    out, nothing.
+    """
     d = store.data
+    number = word(new, 0)
     old = store.at_match(number)
     first = store.at_matches()
-    kept = bytearray(0)
-    if old:
-        kept = d[first:old] + d[old + match_size(d, old) :]
-    else:
-        kept = d[first:]
+    kept = d[first:old] + d[old + match_size(d, old) :] if old else d[first:]
     if first + len(new) + len(kept) > PLACE - TAIL:
         kept = kept[: _last(kept)]
     d[first:] = new + kept
     store.current = number
-    store.log_left = False
     _resized(store)
 
 
@@ -200,11 +201,7 @@ def put_first(store: "Store", record: bytearray) -> None:
     if not at:
         if d[3] == GAME_COUNT or len(d) + GAME > PLACE - TAIL:
             at = store.at_matches() - GAME
-            number = word(d, at)
-            match = store.at_match(number)
-            if match:
-                size = match_size(d, match)
-                d[match : match + size] = b""
+            _drop(store, word(d, at))
         else:
             at = store.at_matches()
             d[at:] = bytes(GAME) + d[at:]
