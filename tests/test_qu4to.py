@@ -13,7 +13,7 @@ import pytest
 from common import deciding
 from common.begin import begin as console_at
 from positions.qu4to import begin, sets
-from solving import Game, last
+from solving import Game
 
 from games.qu4to import deck, easy, medium, plan, problems, ranking, rules, state
 from games.qu4to import notation as N
@@ -21,6 +21,7 @@ from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces, number
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
+from mesa.problems.problem import DAYS, ROW
 from mesa.ui import theme
 
 DEFAULTS = bytes(len(R.OPTIONS))
@@ -374,32 +375,13 @@ def test_backs_tell_the_half_and_no_number(picture):
     assert picture(BACK)[1] not in {picture(face)[1] for face in range(2 * deck.CARDS)}
 
 
-# QU4TO's problems are positions of a match, and others reply as well as they can.
+# QU4TO's problems are positions of a match, and each reason is said: two of them of later turns only.
 
 
 def test_a_position_is_one_of_a_match_in_which_nobody_draws():
-    for n in range(1, 60):
-        s = last(problems.make(n)).s
-        assert not rules.can_draw(s) and rules.turn(s) == 0
-
-
-def test_the_best_reply_leaves_the_player_least():
-    """After it no more actions serve than after any other reply."""
-    right = Game("qu4to").check.right
-    differ = 0
-    for n in range(1, 30):
-        problem = last(problems.make(n))
-        apply(rules, problem.s, 0, last(problems.judge(problem))[0], None)
-        if problem.kind == "keep_lead" or rules.turn(problem.s) != 1:
-            continue
-        before, left = bytes(problem.s), {}
-        reply = last(problems.reply(problem))
-        assert problem.s == before
-        for action in rules.legal(problem.s, 1):
-            problem.s = bytearray(before)
-            rules.step(problem.s, 1, action)
-            if rules.turn(problem.s) == 0 and problem.s[state.AT_PHASE] == state.PLAYING:
-                left[action] = len(right(problem))
-        assert left.get(reply, 0) <= min(left.values())
-        differ += len(set(left.values())) > 1
-    assert differ > 3
+    said = set()
+    for at in range(DAYS + ROW):
+        one = Game("qu4to").load(at)
+        assert not rules.can_draw(one.s) and rules.turn(one.s) == 0
+        said |= {one.why(action)[0] for action in set(rules.legal(one.s, 0)) - set(one.good())}
+    assert said | {"why_left", "why_out"} == {key for key, _ in problems.Problem.REASONS}

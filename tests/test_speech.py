@@ -290,7 +290,8 @@ def open_cards(heard: Heard, page: Any) -> list[str]:
         ranks = [say.rank(page.rules.ORDER[page.rules.hand(s, seat)[0] % 10]) for seat in range(4)]
         return [say.name(seat) + ": " + ranks[seat] for seat in (1, 2, 3)]
     if page.game == "qu4to":
-        return [say.name(seat) + ": " + heard.game._face(say, page.faces(seat)[0]) for seat in (1, 2, 3)]
+        faces = [page.faces(seat + 1)[0] for seat in range(len(page.rows))]
+        return [say.name(i + 1) + ": " + heard.game._face(say, face) for i, face in enumerate(faces)]
     if page.game == "set":
         return [
             heard.game.card_name(say, s[sys.modules["games.set.deck"].AT_TABLE + slot]) for slot in range(12)

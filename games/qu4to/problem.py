@@ -14,7 +14,7 @@ from games.qu4to.cards import SUGGESTED, TURNING, Faces, Hand, number
 from games.qu4to.deck import class_of, set_text
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.problems.made_page import ProblemPage
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CARD, NEXT, READ
 
@@ -64,7 +64,8 @@ class Page(ProblemPage):
         return len(self.good) > 0
 
     def goal(self) -> "tuple[Any, ...]":
-        return self.problem.goal[0], max(1, self.solver.left(self.problem))
+        goal, turns = self.problem.goal
+        return goal, max(1, self.solver.left(self.problem.s, turns))
 
     def build(self) -> "Iterator[bool | None]":
         group = self.group

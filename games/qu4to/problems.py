@@ -10,112 +10,84 @@ card, so everything that can happen is known. The kinds (docs/CONTRACT.md, Probl
 - keep_lead: three or four players. The player must beat the set on the table, and be out within three turns
   without ever being beaten.
 
-`own` of a Problem is the number of turns.
+Exactly one first action does it. Made by sim/making/qu4to.
 """
 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import CLASSES
-from mesa.core.contract import get16
+from games.qu4to.deck import BLUE, CARDS, GREEN, class_of, dashed
+from mesa.core.contract import get16, put16
+from mesa.core.match import NAMES
+from mesa.problems import problem
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.problem import Problem
+_COUNTS = const(3)  # of the reasons, the first ones: they say how many cards; the others, who
 
 
-def make(number: int) -> "Generator[int | Problem, None, None]":
-    """Make problem `number`, 1 … 2**29 - 1, in slices; yield the progress, 0 … 999, and last the Problem."""
-    from games.qu4to import making
-
-    return making.make(number)
-
-
-def left(problem: "Problem") -> int:
-    """Return how many turns the player has left, including the current one."""
-    return _left(problem.s, problem.own)
-
-
-def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
-    """Weigh all actions of the player in slices; yield None meanwhile, and last those that keep the goal in
-    reach.
-    """
-    from games.qu4to import lookahead as ahead
-
-    yield None
-    for found in _weigh(ahead, problem, problem.s):
-        yield found
-
-
-def reply(problem: "Problem") -> "Generator[int | None, None, None]":
-    """Find the best opposition of the seat in turn, in slices: yield None meanwhile, and last an action.
-
-    It leaves the player the fewest actions that serve or, if another seat acts in between, it is the pass
-    that leaves the strongest set in hand.
-    """
-    from games.qu4to import lookahead as ahead
-
-    yield None
-    s = problem.s
-    seat = rules.turn(s)
-    best = least = -1
-    for action in rules.legal(s, seat):
-        yield None
-        after = bytearray(s)
-        rules.step(after, seat, action)
-        while after[state.AT_PHASE] == state.PICKING:
-            rules.step(after, seat, rules.legal(after, seat)[0])
-        left = CLASSES - ahead.pair_of(ahead.hand_of(after, seat)[1])[0]
-        if rules.turn(after) == 0:
-            good = b""
-            for found in _weigh(ahead, problem, after):
-                good = found
-                yield None
-            left = len(good or b"")
-        if best < 0 or left < least:
-            best = action
-            least = left
-    yield best
-
-
-def solved(problem: "Problem") -> "bool | None":
-    """Return True if the goal has been reached, False if it is out of reach, None if neither is certain."""
-    s = problem.s
-    if s[state.AT_PLACE]:
-        return True
-    passed = get16(s, state.AT_TURNS) - state.LAST_DRAW - 1
-    if max(s[state.AT_PLACE : state.AT_DID]) or left(problem) < 1:
-        return False
-    return False if problem.kind == "keep_lead" and passed and s[state.AT_LEADER] else None
-
-
-def why(problem: "Problem", action: int) -> "tuple[Any, ...]":
-    """Return why a wrong action fails: the key of a text, and what to put into it."""
-    from games.qu4to import lookahead
-
-    return _search(lookahead, problem, problem.s).fails(action)
-
-
-def _weigh(ahead, problem, s):
-    # weigh the player's actions in state s, as judge does
-    search = _search(ahead, problem, s)
-    good = bytearray()
-    for action in rules.legal(s, 0):
-        yield None
-        if not search.fails(action):
-            good.append(action)
-    yield bytes(good)
-
-
-def _search(ahead, problem, s):
-    search = ahead.Search(s, _left(s, problem.own), problem.kind == "keep_lead")
-    search.meet(s)
-    return search
-
-
-def _left(s, turns):
+def left(s: bytearray, turns: int) -> int:
+    """Return how many of so many turns the player has left, including the current one."""
     seats = s[state.AT_SEATS]
     return turns - (get16(s, state.AT_TURNS) - state.LAST_DRAW - 2 + seats) // seats
+
+
+class Problem(problem.Problem):
+    """Its position: the number of seats; for each, and then for the set on the table, which the last one has
+    laid: how many cards, and these: card | half that is up << 6.
+    """
+
+    KINDS = ("empty_two", "empty_three", "keep_lead")
+    REASONS = (
+        ("why_left", 1),
+        ("why_no_set", 1),
+        ("why_no_sets", 1),
+        ("why_passes", 1),
+        ("why_beaten", 2),
+        ("why_leads", 2),
+        ("why_out", 2),
+        ("why_stuck", 2),
+        ("why_turned", 3),
+        ("why_weak", 3),
+    )
+
+    def read(self, data: bytes) -> int:
+        seats = data[0]
+        s = self.s = bytearray(state.AT_OPTIONS + len(rules.OPTIONS))
+        s[0] = rules.VERSION
+        s[state.AT_PHASE] = state.PLAYING
+        s[state.AT_SEATS] = seats
+        put16(s, state.AT_TURNS, state.LAST_DRAW + 1)
+        s[state.AT_LEADER] = seats - 1
+        s[state.AT_DID + seats - 1] = state.LEADS
+        s[state.AT_CLASS] = s[state.AT_TOP] = s[state.AT_DRAWN] = state.NONE
+        s[state.AT_CARDS : state.AT_OPTIONS] = bytes((state.OUT,)) * CARDS
+        at = 1
+        lead = []
+        for seat in range(seats + 1):
+            end = at + 1 + data[at]
+            for i in range(at + 1, end):
+                card = data[i] & 63
+                half = data[i] >> 6
+                if seat < seats:
+                    s[state.AT_CARDS + card] = seat | half << 4
+                    s[state.AT_COUNT + 2 * seat + half] += 1
+                else:
+                    s[state.AT_CARDS + card] = state.LEADING | half << 4
+                    lead.append((GREEN if half else BLUE)[card])
+            at = end
+        s[state.AT_LEAD] = class_of(lead)
+        keep = self.kind == "keep_lead"
+        self.goal = "unbeaten" if keep else "out", 2 if self.kind == "empty_two" else 3
+        return at
+
+    def solved(self) -> bool:
+        return self.s[state.AT_PLACE] > 0
+
+    def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
+        """Return how many cards are left; or who does it, and sets, as which a turned number is said, too."""
+        if key in [self.REASONS[i][0] for i in range(_COUNTS)]:
+            return key, values[0]
+        return (key, NAMES[values[0]]) + tuple([dashed(cls) for cls in values[1:]])

@@ -12,18 +12,17 @@ numbered at `deck`; `rounds` before; `scores`; an option, length=one_round; byte
 
 from __future__ import annotations
 
-import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import worked
 
-from games.qu4to import deck, problems, rules, state
+from games.qu4to import deck, rules, state
 from games.qu4to import notation as N
 from mesa.core import contract
 from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
-from mesa.core.problem import Problem
 
 
 def _take(free: set[int], want: str) -> tuple[int, int]:
@@ -182,11 +181,29 @@ def stepped(s: bytearray, seat: int, action: int) -> bytearray:
 
 def right(problem: Any) -> set[int]:
     """Return the actions of the player that keep the goal in reach."""
-    known: dict[bytes, bool] = {}
-    s, keep = problem.s, problem.kind == "keep_lead"
-    return {
-        action for action in rules.legal(s, ME) if reached(stepped(s, ME, action), keep, problem.own, known)
-    }
+    keep, turns = problem.kind == "keep_lead", problem.goal[1]
+    if not hasattr(problem, "known"):
+        problem.known = {}
+    s = problem.s
+    legal = rules.legal(s, ME)
+    return {action for action in legal if reached(stepped(s, ME, action), keep, turns, problem.known)}
+
+
+def serving(problem: Any, s: bytearray) -> int:
+    """Return how many actions of the player serve once the others have done what leaves the fewest."""
+    seat = rules.turn(s)
+    after = [stepped(s, seat, action) for action in rules.legal(s, seat)]
+    if seat != ME:
+        return min(serving(problem, one) for one in after)
+    return sum(reached(one, problem.kind == "keep_lead", problem.goal[1], problem.known) for one in after)
+
+
+def replies(problem: Any) -> set[int]:
+    """Return the actions of another seat after which the fewest of the player's serve."""
+    s = problem.s
+    seat = rules.turn(s)
+    left = {action: serving(problem, stepped(s, seat, action)) for action in rules.legal(s, seat)}
+    return {action for action, many in left.items() if many == min(left.values())}
 
 
 def unique(problem: Any) -> bool | None:
@@ -197,8 +214,8 @@ def unique(problem: Any) -> bool | None:
 def effort(problem: Any) -> float:
     """Return how many of the player's actions would do if the others only passed, and with how many turns."""
     s, keep = problem.s, problem.kind == "keep_lead"
-    likely = [action for action in rules.legal(s, ME) if alone(stepped(s, ME, action), keep, problem.own)]
-    return (len(likely) - 1) * (problem.own - 1)
+    likely = [action for action in rules.legal(s, ME) if alone(stepped(s, ME, action), keep, problem.goal[1])]
+    return (len(likely) - 1) * (problem.goal[1] - 1)
 
 
 def alone(s: bytearray, keep: bool, turns: int) -> bool:
@@ -209,19 +226,15 @@ def alone(s: bytearray, keep: bool, turns: int) -> bool:
     if lost(s, keep, turns) and s[state.AT_PHASE] != state.PICKING:
         return False
     actions = rules.legal(s, seat)
-    return any(
-        alone(stepped(s, seat, action), keep, turns) for action in (actions if seat == ME else actions[:1])
-    )
+    if seat != ME:  # a leader has to play a set
+        actions = actions[:1] if s[state.AT_LEAD] == state.NONE else actions[-1:]
+    return any(alone(stepped(s, seat, action), keep, turns) for action in actions)
 
 
 def plain(problem: Any) -> bool:
     """Return whether the answer is the strongest set."""
     (answer,) = right(problem)
     return answer == max((action for action in rules.legal(problem.s, ME) if action < state.TURN), default=-1)
-
-
-SAID = "why_no_set why_no_sets why_passes why_beaten why_turned why_weak why_leads why_stuck".split()
-"""What is said of some wrong action in any forty problems."""
 
 
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
@@ -236,27 +249,15 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     if key == "why_passes":
         return action < state.SET or state.TURN <= action < state.TAKE
     if key == "why_turned":
-        return values[0] in NAMES
+        halves = [(up, down) for _, up, down, _ in N.cards(after, NAMES.index(values[0]))]
+        wanted = Counter(map(int, values[2].split("-")))
+        for i, (up, down) in enumerate(halves):
+            ups = Counter([down, *(other for other, _ in halves[:i] + halves[i + 1 :])])
+            if up != deck.FOUR and str(down) == values[1] and wanted <= ups:
+                return True
+        return False
     after[state.AT_TURN] = NAMES.index(values[0])
     can = (
         one - state.SET for one in rules.legal(after, after[state.AT_TURN]) if state.SET <= one < state.TURN
     )
     return values[1] in [deck.dashed(cls) for cls in can]
-
-
-def any_problem(dice: random.Random) -> Problem:
-    """Return a problem that nobody has chosen: few cards, so that somebody is soon out, any set to beat."""
-    made: Any = [*problems.make(dice.randint(1, 9))][-1]
-    s = bytearray(made.s)
-    s[state.AT_CARDS : state.AT_OPTIONS] = bytes([state.OUT]) * deck.CARDS
-    s[state.AT_COUNT : state.AT_PLAIN] = bytes(10)
-    held = dice.sample([card for card in range(deck.CARDS) if card < 50 or dice.random() < 0.2], 20)
-    for seat in range(s[state.AT_SEATS]):
-        for _ in range(dice.randint(2, 4 + (seat == ME))):
-            half = dice.randint(0, 1)
-            s[state.AT_CARDS + held.pop()] = seat | half << 4
-            s[state.AT_COUNT + 2 * seat + half] += 1
-    card = held.pop()
-    s[state.AT_CARDS + card] = state.LEADING
-    s[state.AT_LEAD] = deck.class_of([deck.BLUE[card]])
-    return Problem(1, made.kind, s, (), 1, 2 if made.kind == "empty_two" else 3)
