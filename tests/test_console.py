@@ -88,6 +88,25 @@ def test_another_game_begins_with_a_new_start_and_comes_straight_there(player, m
     assert player.again().scene == "Launcher", "only once"
 
 
+@pytest.mark.parametrize(("keys", "scene"), (("A", "View"), ("RIGHT A", "Page"), ("LEFT A", "View")))
+def test_what_the_day_has_for_another_game_begins_at_once_after_a_new_start(player, monkeypatch, keys, scene):
+    """Its deal, its problem, the match against its next rival; the day is not asked for again."""
+    left(player)
+    monkeypatch.setattr(gc, "mem_free", lambda: 60000, raising=False)
+    player.console.frames = 1
+    assert player.press("UP").frames(12).scene == "Today"
+    player.press("A", "DOWN", *keys.split()[:-1])
+    other = player.top.games[player.top.row].name
+    with pytest.raises(sim_board.Reload):
+        player.press("A")
+    again = player.again().wait(scene, "Dialog").frames(30)
+    assert again.console.opened == other != GAME
+    assert again.console.match is None or again.console.match.game == other
+    again = again.again().frames(12)
+    assert again.scene == "Launcher", "only once"
+    assert again.press("UP").frames(12).top.row >= 0
+
+
 # The log, and flash
 
 

@@ -109,14 +109,17 @@ def test_a_day_that_was_left_for_another_match_does_not_count_again():
 @pytest.mark.parametrize("first", ("an ordinary match", "the day's"))
 def test_no_power_cut_takes_one_match_for_the_other(first):
     """Whatever is kept while one match gives way to another: the day is under way only with its own match."""
-    t = begin("sueca", "MatchSetup", seed="-", level="-", fast=1)
+    t = begin("sueca", seed="-", level="-", fast=1, date="2026-11-22").frames(12)
     levels = []
     cuts = 0
     for of_day in (True, False) if first == "the day's" else (False, True):
-        for word in ("row:more", "row:daily", "A", "B") if of_day else ():
-            do(t, word)
+        t.press("A").wait("MatchSetup").frames(2)
         down = (t.kinds.index("level") - t.top.at) % len(t.kinds)
-        t.press(*["DOWN"] * down, "RIGHT").take("new_match")
+        t.press(*["DOWN"] * down, "RIGHT")
+        if of_day:
+            t.press("B").wait("Launcher").frames(2).press("UP").wait("Today").frames(2).press("A")
+        else:
+            t.take("new_match")
         if levels:
             t.press("DOWN").move("A", True)
         for _ in range(40 if levels else 0):
@@ -131,7 +134,7 @@ def test_no_power_cut_takes_one_match_for_the_other(first):
         t.move("A", False).wait("View").settle()
         levels.append(bytes(t.match.levels))
         t.console.navigation().leave_match()
-        t.wait("Launcher").frames(2).press("A").wait("MatchSetup").frames(2)
+        t.wait("Launcher").frames(2)
     t.close()
     assert len({*levels}) == 2 and cuts > 20
 
@@ -150,7 +153,7 @@ def read(image):
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_the_code_on_the_screen_is_read_back(game, lang):
     """With the most players, levels and options: the link in the code means exactly that deal."""
-    t = begin(game, lang=lang, seed="-", CARTEADO_ADDRESS=LONGEST_ADDRESS)
+    t = begin(game, lang=lang, seed="-", date="2026-11-22", CARTEADO_ADDRESS=LONGEST_ADDRESS)
     rules = harness.rules_of(game)
     seats = rules.SEATS[1]
     options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
@@ -162,9 +165,10 @@ def test_the_code_on_the_screen_is_read_back(game, lang):
     for i, choice in enumerate(options):
         record[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
     put_game(t.console.store, game, record)
+    t.frames(12)
     while t.top.games[t.top.at].name != game:
         t.press("RIGHT")
-    t.press("DOWN", "DOWN", "A").wait("DailyResult").frames(1)
+    t.press("UP").wait("Today").press("A").wait("DailyResult").frames(1)
     said = t.top.code
     assert said.startswith(LONGEST_ADDRESS + "#g=") and len(said) <= 78
     found = link.read(said)
@@ -196,8 +200,8 @@ def test_no_options_make_a_link_too_long_for_the_code():
 
 def test_the_page_says_that_the_code_is_made_before_it_takes_its_time():
     """B does nothing meanwhile."""
-    t = begin(at="Launcher", DAY=1057, DAY_PLACE=1, CARTEADO_ADDRESS="https://example.org")
-    t.press("DOWN", "DOWN", "A").wait("DailyResult").frames(12)
+    t = begin(at="Launcher", DAY=1057, DAY_PLACE=1, date="2026-11-22", CARTEADO_ADDRESS="https://example.org")
+    t.frames(12).press("UP").wait("Today").press("A").wait("DailyResult").frames(12)
     page = t.top
     t.move("A", True).step()
     assert t.top is page and "Making the code…" in t.labels

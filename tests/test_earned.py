@@ -16,7 +16,7 @@ from mesa.board.setting import TIPS_OFF
 from mesa.core import steps
 from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
-from mesa.core.match import ACTED, HAND_COUNTED, HELPED, PERSON, UNCOUNTED, Match
+from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED, Match
 from mesa.daily import result
 from sim import run
 
@@ -453,15 +453,13 @@ def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
 def test_a_daily_deal_that_two_people_have_played_is_known(start):
     """It counts nowhere then, and afterwards neither."""
     t = start("fodasse", seed=None, players=2)
-    at_setup(t, "fodasse").top.levels[1] = PERSON
-    t.take("more").take("daily").press("A", "B")
-    play(t)
+    t.console.preset["people"] = (1,)
+    play_the_day(t)
     assert t.match.shared
     assert t.console.store.game("fodasse")[records.DAY_PLACE] == 0
     leave(t)
-    at_setup(t, "fodasse").top.levels[1] = 1
-    t.take("more").take("daily").press("A", "B")
-    play(t)
+    t.console.preset["people"] = ()
+    play_the_day(t)
     assert t.match.flags & UNCOUNTED
 
 

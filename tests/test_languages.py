@@ -184,7 +184,7 @@ for name, walk, lang in scenarios.stops():
         scenario.close()
 print(json.dumps(seen))
 """
-STOPS = """console-about console-language console-bots console-daily console-help console-launcher
+STOPS = """console-about console-language console-bots console-day console-today console-help console-launcher
 boxes-given-up boxes-given-up-acted console-options console-pause console-records-set console-resume
 console-settings coach-sueca-good
 fodasse-result-4 fodasse-tip-bid fodasse-hooked qu4to-match-end-3 qu4to-round-end-3 set-hint set-match-won

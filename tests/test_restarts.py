@@ -312,8 +312,7 @@ class Story:
         self.to_page(game)
         self.date += 1
         page: Any = self.player.top
-        page.seed = 7000 + self.date
-        page.daily = (page.seed, "x", self.date, ())
+        page.seed, page.day = 7000 + self.date, self.date
         page.new_match()
         self.play()
 

@@ -149,7 +149,7 @@ def test_the_daily_deals_text_has_its_date(start):
     assert re.fullmatch(r"Carteado Sueca 2026/01/01: (won|lost), -?\d\. Streak 1\.", first)
     assert re.fullmatch("[🟩🟥⬜❌]+", "".join(rows))
     leave(t)
-    t.press("DOWN").wait("Dialog").frames(1).press("DOWN", "A").wait("DailyResult").frames(1)
+    t.press("UP").wait("Today").frames(1).press("A").wait("DailyResult").frames(1)
     assert result.text(t.console) == text
     played("sueca", 4, 5, log=t.console.log)
     assert result.text(t.console) == first, "the log is of another deal"

@@ -14,9 +14,9 @@ if _TYPE_CHECKING:
     from mesa.coach.rating_page import RatingPage as RATING_PAGE
     from mesa.console.opening import Blank as BLANK
     from mesa.console.opening import Loading as LOADING
-    from mesa.daily.daily import Daily as DAILY
     from mesa.daily.qr import QrPage as QR_PAGE
     from mesa.daily.result import DailyResult as DAILY_RESULT
+    from mesa.daily.result import ProblemResult as PROBLEM_RESULT
     from mesa.home.about import About as ABOUT
     from mesa.home.first_question import FirstQuestion as FIRST_QUESTION
     from mesa.home.help import HelpViewer as HELP_VIEWER
@@ -25,13 +25,12 @@ if _TYPE_CHECKING:
     from mesa.home.name_editor import NameEditor as NAME_EDITOR
     from mesa.home.records_page import RecordsPage as RECORDS_PAGE
     from mesa.home.settings import Settings as SETTINGS
+    from mesa.home.today import Today as TODAY
     from mesa.ladder.ladder import Ladder as LADDER
     from mesa.match.pass_on import PassOn as PASS_ON
     from mesa.match.review import Decided as DECIDED
     from mesa.match.sheet import Sheet as SHEET
     from mesa.prizes.celebration import Celebration as CELEBRATION
-    from mesa.problems.day import ProblemDay as PROBLEM_DAY
-    from mesa.problems.day import ProblemResult as PROBLEM_RESULT
     from mesa.setup.number_editor import NumberEditor as NUMBER_EDITOR
     from mesa.setup.options import MatchOptions as MATCH_OPTIONS
     from mesa.ui.menus import Dialog as DIALOG
@@ -39,7 +38,6 @@ else:
     ABOUT = const("mesa.home.about.About")
     CELEBRATION = const("mesa.prizes.celebration.Celebration")
     COACH = const("mesa.coach.coach.Coach")
-    DAILY = const("mesa.daily.daily.Daily")
     DAILY_RESULT = const("mesa.daily.result.DailyResult")
     FIRST_QUESTION = const("mesa.home.first_question.FirstQuestion")
     HELP_VIEWER = const("mesa.home.help.HelpViewer")
@@ -52,12 +50,12 @@ else:
     BLANK = const("mesa.console.opening.Blank")
     LOADING = const("mesa.console.opening.Loading")
     PASS_ON = const("mesa.match.pass_on.PassOn")
-    PROBLEM_DAY = const("mesa.problems.day.ProblemDay")
-    PROBLEM_RESULT = const("mesa.problems.day.ProblemResult")
+    PROBLEM_RESULT = const("mesa.daily.result.ProblemResult")
     QR_PAGE = const("mesa.daily.qr.QrPage")
     RATING_PAGE = const("mesa.coach.rating_page.RatingPage")
     RECORDS_PAGE = const("mesa.home.records_page.RecordsPage")
     SETTINGS = const("mesa.home.settings.Settings")
+    TODAY = const("mesa.home.today.Today")
     SHEET = const("mesa.match.sheet.Sheet")
     DIALOG = const("mesa.ui.menus.Dialog")
     DECIDED = const("mesa.match.review.Decided")

@@ -30,9 +30,9 @@ LAYERS = ("core", "board", "ui")
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", "match"),
-    "console": ("", "coach home ladder match problems setup"),
+    "console": ("", "coach daily home ladder match problems setup"),
     "daily": ("", ""),
-    "home": ("ladder", "coach console daily match setup"),
+    "home": ("daily ladder", "coach console daily match setup"),
     "ladder": ("", "home"),
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", ""),

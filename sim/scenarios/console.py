@@ -243,20 +243,19 @@ def _played_today(lang: str) -> Player:
     return scenario
 
 
-def daily(lang: str) -> Player:
-    """The box of the daily deal: it offers the next day, and knows the one before."""
-    scenario = _played_today(lang).press("A")
-    scenario.reach("MatchSetup").frames(1)
-    scenario.press("UP", "UP", "A")
-    rows = [kind for kind, _ in scenario.top.rows]
-    return scenario.press(*["DOWN"] * rows.index("daily"), "A", "DOWN")
+def today(lang: str) -> Player:
+    """What there is today, once the console knows the day."""
+    return day(lang).press("LEFT", "A")
+
+
+def day(lang: str) -> Player:
+    """Which day it is: the one after the last is proposed."""
+    return _played_today(lang).frames(10).press("UP").frames(10)
 
 
 def daily_result(lang: str) -> Player:
     """The result of the daily deal, to send to a friend."""
-    scenario = _played_today(lang).press("DOWN")
-    line = scenario.console.words.text("daily")
-    return scenario.press(*["DOWN"] * scenario.top.choices.index(line), "A").frames(1)
+    return today(lang).press("A").frames(1)
 
 
 def qr_code(lang: str) -> Player:

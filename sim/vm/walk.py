@@ -566,12 +566,21 @@ class Walker:
             self.keys("DOWN A")
         return self.play(AT_TABLE)
 
+    def today(self) -> Walker:
+        """From the launcher: begin the deal of the day or, once that is over, another match."""
+        self.keys("UP").at("Today").keys("A")
+        if self.top() == "DailyResult":
+            return self.home("Launcher").keys("A").at("MatchSetup").begin_match()
+        if self.top() == "Dialog":
+            self.keys("DOWN A")
+        return self.play(AT_TABLE)
+
     def match(self, game: str, whole: bool = True) -> None:
         """Play the deal of the day, with everything over a table, to its end and the offers there.
 
         Only a `whole` walk leaves a table, a celebration and a replay by every key.
         """
-        self.keys("A =more =daily A B").at("MatchSetup").begin_match()
+        self.today()
         if whole:
             for page in MATCH:
                 self.visit(page, "View")
@@ -606,7 +615,7 @@ class Walker:
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
-        self.keys("A").at("ProblemDay").keys("B").at("Problems")
+        self.keys("^A ~Page ^B ~Problems")
         self.keys("DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")
@@ -615,7 +624,7 @@ class Walker:
             if self.top() == "Dialog" and not self.solved():
                 self.keys("B")
         self.solve()
-        self.keys("UP A").at("Problems").keys("UP A").at("ProblemDay").keys("A")
+        self.keys("UP A").at("Problems").keys("UP A")
         self.solve()
         self.keys("A").at("ProblemResult").keys("B").at("Problems").keys("B").at("MatchSetup")
         self.home("Launcher")
@@ -814,8 +823,7 @@ class Walker:
         yield self.pairs("launcher", "Launcher", _visits(LAUNCHER))
         for name, way in (("set-up page", "A"), ("further options", "A =more")):
             yield self.inner_pairs(name, "Launcher", way, LAUNCHER)
-        self.keys("A =more =daily A B").at("MatchSetup").keys("=new_match")
-        self.play(AT_TABLE)
+        self.today()
         self.keys("SELECT")
         shown = [] if self.top() == "View" else [Visit("SELECT", self.top())]
         self.home("View")
@@ -955,13 +963,13 @@ LAUNCHER = (
     Page("DOWN", "Dialog", {**_CLOSES, "A": "RecordsPage"}),
     Page("DOWN =records", "RecordsPage", {**_CLOSES, **_to("RatingPage", "A", "UP", "DOWN")}),
     Page("DOWN =records A", "RatingPage", _to("RecordsPage", "A", "B", "START", "UP", "DOWN")),
+    Page("UP", "Today", {**_CLOSES, "A": ""}),
     Page("START", "Settings", _CLOSES),
     Page("START =name", "NameEditor", _to("Settings", "A", "B")),
     Page("START =about", "About", _to("Settings", "A", "B")),
     Page("A", "MatchSetup", {"B": "Launcher", "A": "", "SELECT": "HelpViewer"}),
     Page("A =more", "MatchOptions", _to("MatchSetup", "B")),
     Page("A =more =deal_number", "NumberEditor", _to("MatchOptions", "A", "B", "START")),
-    Page("A =more =daily", "Daily", _to("MatchOptions", "A", "B")),
     Page("A =help", "HelpViewer", {**_to("MatchSetup", "B", "START"), "SELECT": ""}),
 )
 """From the launcher, where a game is chosen."""
@@ -987,12 +995,12 @@ _REPLAY = (
 MOVING = ("RIGHT", "60*DOWN ^UP", "SELECT *40")
 """The same, but left while something moves: a card, the way back, the replay running by itself."""
 PLAYED = (
-    Page("DOWN =daily", "DailyResult", {"B": "Launcher", "A": "QrPage"}),
-    Page("DOWN =daily A", "QrPage", _to("DailyResult", "A", "B")),
+    Page("UP A", "DailyResult", {"B": "Today", "A": "QrPage"}),
+    Page("UP A A", "QrPage", _to("DailyResult", "A", "B")),
     *(Page("DOWN =watch_again " + way, "Replay", _CLOSES) for way in _REPLAY),
 )
 """From the launcher after the deal of the day has been played."""
-NO_ADDRESS = Page("DOWN =daily A", "Dialog", _to("DailyResult", "A", "B", "START"))
+NO_ADDRESS = Page("UP A A", "Dialog", _to("DailyResult", "A", "B", "START"))
 """The same if settings.toml has no address for a QR code."""
 SHOWN_ANYWHERE = {
     "set": """

@@ -28,13 +28,16 @@ def play(t: Any) -> None:
     t.until(lambda t: t.match is not None, auto=False).frames(5)
 
 
-def play_the_day(t: Any, *keys: str) -> list[int]:
-    """Open the daily deal's box from the launcher, press keys, take its date, and play. Return the date."""
-    at_setup(t, t.game).take("more").take("daily").press(*keys)
-    date = list(t.top.date)
-    t.press("A", "B")
-    play(t)
-    return date
+def play_the_day(t: Any) -> Any:
+    """From the launcher, play the daily deal of the day that is proposed."""
+    t.frames(12)
+    while t.top.games[t.top.at].name != t.game:
+        t.press("RIGHT")
+    t.press("UP").wait("Today").frames(1)
+    t.press(*["A"] * (1 + (t.top.row < 0)))
+    if t.scene == "Dialog":  # a match waits
+        t.press("DOWN", "A")
+    return t.until(lambda t: t.match is not None, auto=False).frames(5)
 
 
 def end(t: Any) -> None:

@@ -71,9 +71,11 @@ ENDED = const(64)
 
 # in the settings, see `Store.get`
 OPEN = const(7)  # open at the next start: ABOUT, or the page of LAST_GAME, and 1 + its row; 0: neither
+BEGIN = const(128)  # and above: begin that in LAST_GAME (mesa.home.today)
 ABOUT = const(255)  # the About page
 RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
-DATE = const(9)  # 9 to 11: date of the last daily deal entered, year - 2000, month, day; 0 for none
+DATE = const(9)  # 9 to 11: the date that was entered last, year - 2000, month, day; 0 for none
+DATE_KNOWN = const(74)  # upper half of the month: 1 once it was entered since power-on
 LAST_GAME = const(140)  # 12 and 13: id of the game at which the launcher was left
 FAULT = const(142)  # 14 and 15: where memory last ran out (a checksum), 0 for nowhere
 

@@ -37,6 +37,8 @@ def finish(console: "Console") -> None:
     from mesa.board.store_load import load as load_store
 
     console.store = load_store(board.nvm, board.scratch, console.drive)
+    if not board.reloaded:
+        console.store.put(store.DATE_KNOWN, 0)
     console.words = Words()
     console.log = console.store.log
     console.sound = Sound(board)
@@ -48,18 +50,24 @@ def finish(console: "Console") -> None:
     console.last = board.ticks()
 
 
-def next_game(console: "Console") -> "str | None":
-    """Return the game for which the previous run restarted, if all its files are there; "" for About."""
+def next_game(console: "Console") -> "tuple[str | None, int | None]":
+    """Return the game for which the previous run restarted, if all its files are there, "" for About; and
+    what to begin in it (mesa.home.today).
+    """
     saved = console.store
     wanted = saved.get(store.OPEN)
     saved.put(store.OPEN, 0)
     if wanted in (0, store.ABOUT):
-        return "" if wanted else None
-    console.stack.rows[0] = wanted - 1
+        return ("" if wanted else None), None
+    what = None
+    if wanted < store.BEGIN:
+        console.stack.rows[0] = wanted - 1
+    else:
+        what = wanted - store.BEGIN
     for name in os.listdir("games"):
         if store.game_id(name) == saved.get(store.LAST_GAME):
-            return None if name in console.broken else name
-    return None
+            return (None if name in console.broken else name), what
+    return None, None
 
 
 def report(console: "Console", restarted: int) -> None:
@@ -134,16 +142,16 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
 
         match_end.settle(console)
         yield False
-    game = None
+    game = what = None
     if question is None:
-        game = next_game(console)
+        game, what = next_game(console)
     report(console, restarted)
     stack = console.stack
     after: "Any"
     if game:
         way = console.navigation()
         way.shown = _Made(stack)
-        way.open_setup(game)
+        way.begin(game, what)
         after = way.shown.scene
         after.inside.names += _KEPT
         after.bar = scene.bar

@@ -43,12 +43,12 @@ _VIEW = const(2)
 SCREENS = {
     # what stays; what is loaded of PARTS (in the other screens: the rules); then, of a folder of mesa, or of
     # the game; where it leads
-    "launcher": (_NOTHING, _ALL, "home.launcher", "setup replay about"),
+    "launcher": (_NOTHING, _ALL, "home.launcher", "setup problem replay about"),
     "about": (_NOTHING, _ALL, "home.about", "launcher"),
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
     "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
     "problem": (_RULES, _ALL, "problem", "problems"),
-    "match": (_TABLE, _ALL, "", "launcher match replay coach setup"),
+    "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem"),
     "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),
     "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying", "launcher again"),
@@ -80,7 +80,10 @@ class Navigation:
     def _go(self, screen: str, then: "Callable[[], Any]") -> None:
         # leave all that is open; once it is free, then() shows the screen
         stack = self.console.stack
-        stack.show(screens.BLANK, self.console, self._way(screen, then), screen == "match")
+        if self.shown is stack:
+            stack.show(screens.BLANK, self.console, self._way(screen, then), screen == "match")
+        else:  # nothing is open: the program has just started for it
+            then()
 
     def _way(self, screen, then):
         self._keep(SCREENS[screen][0])
@@ -180,15 +183,27 @@ class Navigation:
             return True
         return free < _FLOOR
 
-    def open_setup(self, game: str) -> None:
-        """Go from the launcher to the set-up page of `game` (its folder's name)."""
+    def begin(self, game: str, what: "int | None" = None) -> None:
+        """Begin `what` of the day (mesa.home.today) of `game`; None: go to its set-up page."""
+        if what == 1:
+            from mesa.daily.daily import deal_of_today
+            from mesa.home.manifest import Entry
+
+            self.console.opened = game
+            self.open_problem(game, Entry(self.console, game, False).title, *deal_of_today(self.console))
+        else:
+            self.open_setup(game, what)
+
+    def open_setup(self, game: str, what: "int | None" = None) -> None:
+        """Go from the launcher to the set-up page of `game` (its folder's name); `what`: see begin."""
         console = self.console
         console.opened = game
         console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules):
             console.words.use_game(game)
-            return modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
+            page = modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
+            return page if what is None else lambda: page.begin(what)
 
         self._load("setup", game, make)
 
@@ -206,10 +221,12 @@ class Navigation:
         self._go("problems", lambda: self._load("problems", game, make))
 
     def open_problem(self, game: str, title: str, number: int, day: int) -> None:
-        """Go from a game's problems to one of them (mesa.problems.problem_page)."""
+        """Go to a problem of a game, called `title` (mesa.problems.problem_page), also from a match's end."""
         console = self.console
+        console.match = console.saved = None  # what was wrong with its log is said later
 
         def make(modules):
+            console.words.use_game(game)
             return modules["problem"].Page(console, game, title, modules["rules"], number, day)
 
         self._go("problem", lambda: self._load("problem", game, make))

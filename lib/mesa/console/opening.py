@@ -84,7 +84,7 @@ class Loading(Scene):
     """Opens a game, one step a frame: loads the modules `parts`, then calls make(modules) for the next scene.
 
     If that returns a function instead, that is called in the next frame, without arguments: each frame should
-    allocate little.
+    allocate little. None: it has shown another scene itself.
 
     Each part is (its scope, None for the next scene's own; its name in the game's folder, or one of mesa,
     such as "ui.fan"); `modules` has them by these names.
@@ -116,7 +116,7 @@ class Loading(Scene):
         self.at = -1  # the first frame only shows the bar
         self.modules: "Any" = {}
         self.scene: Scene  # the next one
-        self.steps: "Iterator[bool | None]"  # of making it
+        self.steps: "Iterator[bool | None]" = iter(())  # of making it
 
     def enter(self) -> None:
         if self.bar is None:

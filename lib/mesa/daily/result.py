@@ -12,7 +12,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.board.records import DAY_HELPS, DAY_PLACE, DAY_STREAK, UNDER_WAY
+from mesa.board.records import DAY_HELPS, DAY_STARS, DAY_STREAK, PROBLEM_DAY, PROBLEM_STREAK
 from mesa.core.match import MEDIUM
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -27,11 +27,6 @@ ADDRESS_MAX = const(31)
 """Characters of an address: with a link's 47 it makes a QR code of 33 x 33 modules (mesa.daily.qr)."""
 _OPTIONS = const(10)
 _WIDE = const(146)
-
-
-def known(console: "ConsoleParts", name: str) -> bool:
-    """Return whether a daily deal of the game called `name` is over or under way."""
-    return console.store.game(name)[DAY_PLACE] > 0
 
 
 def address() -> str:
@@ -72,14 +67,12 @@ class DailyResult(Scene):
         self.most = most
 
     def link(self) -> str:
-        """Return the link of the day's deal, from its "#"; "" while it is under way: it shows the cards.
+        """Return the link of the day's deal, from its "#".
 
         The record does not store how the deal was played: seats, levels and options are the game's current
         settings. The receiver gets the same deal in any case.
         """
         record = self.console.store.game(self.name)
-        if record[DAY_PLACE] == UNDER_WAY:
-            return ""
         from mesa.board import store_menus as menus
 
         stored = menus.unpack_levels(record, store.LEVELS)
@@ -109,21 +102,15 @@ class DailyResult(Scene):
         group.append(text.label(line, 80, 19, theme.TEXT, align=text.CENTRE))
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
-            if key:
-                big = "★" not in value  # which only the small font has
-                group.append(text.label(value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE))
-                group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
-            else:
-                group.append(text.label(value, 80, 38, theme.INFO, align=text.CENTRE))
+            big = "★" not in value  # which only the small font has
+            group.append(text.label(value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE))
+            group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
             x += 51
         yield False
         self.write()
 
     def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
-        """Return the date, the figures to show as (key of what it is, figure), and the text to send.
-
-        A line instead of figures has the key "".
-        """
+        """Return the date, the figures to show as (key of what it is, figure), and the text to send."""
         words = self.console.words
         from mesa.daily import daily
 
@@ -132,9 +119,6 @@ class DailyResult(Scene):
         written = daily.written(words, date)
         title = self.title
         self.deal: int = daily.deal_of(*date)
-        if not daily.over(record):
-            lines = daily.known(self.console, self.name, daily.day_of(record))
-            return written, [("", line) for line in lines], "Carteado {} {}".format(title, written)
         streak = record[DAY_STREAK]
         place = daily.place(words, record)
         score = daily.score(record)
@@ -194,3 +178,22 @@ class DailyResult(Scene):
             said = self.t("qr_address", found, ADDRESS_MAX) if found else self.t("qr_no_address")
             print("settings.toml:", said)
             self.console.navigation().note(said)
+
+
+class ProblemResult(DailyResult):
+    """The result of the problem of the day of a game: stars and streak, and the text to send."""
+
+    word = "problem_day"
+
+    def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
+        from mesa.daily import daily
+
+        record = self.console.store.game(self.name)
+        date = daily.written(self.console.words, daily.date_of(store.word(record, PROBLEM_DAY)))
+        stars = "★" * record[DAY_STARS] or "–"
+        streak = record[PROBLEM_STREAK]
+        said = self.t("problem_said", self.title, date, stars, streak)
+        return date, [("problem_stars", stars), ("day_days", str(streak))], said
+
+    def link(self) -> str:
+        return ""

@@ -9,7 +9,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import signals, store
-from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.board.setting import BRIGHTNESS, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
@@ -43,7 +43,7 @@ def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
 
 
 class Launcher(Scene):
-    """Left and right select, A opens, Down offers more of the game, Start opens the settings."""
+    """Left and right select, A opens, Up leads to the day, Down to more of the game, Start to settings."""
 
     role = LAUNCHER
     judges = True
@@ -58,7 +58,7 @@ class Launcher(Scene):
     line: text.Label
     records = -1  # the records of that game are to be opened
     dark = False  # nobody is there
-    early = False  # A has been pressed too early
+    early = 0  # the key, not B, that has been pressed too early
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if self.icons else self._make()  # only a box covered it
@@ -118,7 +118,10 @@ class Launcher(Scene):
             text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
         )
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
-            self.group.append(text.label(self.t("drive_ours"), 80, 106, theme.VALUE, align=text.CENTRE))
+            self.group.append(text.label(self.t("drive_ours"), 4, 106, theme.VALUE))
+        self.group.append(
+            text.label(text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, align=text.RIGHT)
+        )
         self.group.append(
             text.label(text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
         )
@@ -201,7 +204,7 @@ class Launcher(Scene):
         if self.waited < SETTLED:
             self.settle()
         elif self.early:  # a frame later, so that the table of names has grown
-            self.key(KEY_A)
+            self.key(self.early)
             return
         if self.dark:
             if idle < _AWAY:  # whatever key it was
@@ -222,7 +225,10 @@ class Launcher(Scene):
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
         console = self.console
-        self.early = k == KEY_A and self.waited < SETTLED and console.opened is None and not console.settled
+        wait = self.waited < SETTLED and console.opened is None and not console.settled
+        self.early = k if wait and n and k in (KEY_A, KEY_UP) else 0
+        if self.early:
+            return
         if k == KEY_START:
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
@@ -231,35 +237,33 @@ class Launcher(Scene):
             self.show()
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])
-        elif n and k == KEY_A and not self.early:
+        elif n and k == KEY_UP:
+            console.stack.open(screens.TODAY, console, self)
+        elif n and k == KEY_A:
             game = self.games[self.at]
-            self.leave()  # a restart returns to it
             if game.error:
                 self.explain(game)
             else:
                 self.open(game.name)
 
-    def open(self, game: str) -> None:
-        """Go to the set-up page of `game` (its folder's name).
+    def open(self, game: str, what: "int | None" = None, page: "Scene | None" = None) -> None:
+        """Go to the set-up page of `game` (its folder's name), or from `page` begin `what` (mesa.home.today).
 
         A game's names stay in memory for good, so another game begins with a restart of the program.
         """
         console = self.console
         console.stack.rows[0] = 0
         if console.opened in (None, game) or not hasattr(gc, "mem_free"):
-            console.navigation().open_setup(game)
+            console.navigation().begin(game, what)
         else:
             from mesa.console import opening
 
-            opening.restart(self)
+            self.leave()
+            opening.restart(page or self, 0 if what is None else store.BEGIN + what)
 
     def offer(self, game: "Entry") -> None:
-        """Offer more of a game: its records, the daily deal's result, a replay of the last match."""
-        from mesa.daily import result
-
+        """Offer more of a game: its records, a replay of the last match."""
         lines = ["records"]
-        if result.known(self.console, game.name):
-            lines.append("daily")
         log = self.console.log
         if log.seated:  # the match is over
             from mesa.core import replay
@@ -273,9 +277,6 @@ class Launcher(Scene):
             if line == "records":
                 given = self.console, self, self.at
                 self.console.stack.open(screens.RECORDS_PAGE, *given)
-            elif line == "daily":
-                given = self.console, game.name, game.title, game.seats[1]
-                self.console.stack.open(screens.DAILY_RESULT, *given)
             elif line == "watch_again":
                 self.console.navigation().watch(game.name)
 

@@ -16,7 +16,7 @@ from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mesa.ui.scene import ConsoleParts
 
@@ -33,6 +33,7 @@ class LooksPage(MenuScreen):
     lines = 3
     pitch = 13
     note_lines = 2
+    then: "Callable[[], None] | None" = None  # called when it closes
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("looks"))
@@ -121,3 +122,5 @@ class LooksPage(MenuScreen):
     def back(self) -> None:
         self.console.save_now()
         self.console.stack.pop()
+        if self.then:
+            self.then()

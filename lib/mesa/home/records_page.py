@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of records, one screen per game: results by level, the game's own counts, a chart of results."""
+"""The page of records, one screen per game: the share that was won, its best figures, a chart of results."""
 
 from displayio import Bitmap, TileGrid
 from micropython import const
@@ -23,10 +23,9 @@ if _TYPE_CHECKING:
 
 _LEFT = const(4)
 _RIGHT = const(156)
-_COLUMNS = (59, 92, 117, 136, _RIGHT)  # right ends: played, won, percent, current and best streak
-_HEADS = const(18)  # y
-_ROWS = const(29)
-_OWN = const(72)
+_BAR_X = const(48)
+_OWN = const(51)  # y
+_PITCH = const(13)
 _LEGEND = const(103)
 _CHART = const(113)
 _BAR = const(4)  # pixels from one result of the chart to the next
@@ -63,7 +62,7 @@ class RecordsPage(Scene):
         if not store.word(record, store.PLAYED):
             self.nothing_yet(game)
             return
-        self.by_level(game, record)
+        self.share(game, record)
         yield False
         self.of_the_game(game.name, record)
         yield
@@ -79,48 +78,42 @@ class RecordsPage(Scene):
         self.group.append(text.label(self.t("no_records"), 80, 84, align=text.CENTRE))
         self.group.append(text.label(self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE))
 
-    def layer(self, y: int, high: int, colour: int, x: int = 0) -> Bitmap:
-        """Append a Bitmap from x to the screen's right edge, for text of one colour; return it."""
-        bitmap = Bitmap(160 - x, high + 1, 2)
-        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=x, y=y))
-        return bitmap
-
-    def by_level(self, game: "Entry", record: bytearray) -> None:
-        """Show the steps from easy, from medium and from expert on; and all: also solo matches, and those
-        before there were levels.
-        """
-        t = self.t
-        self.group.append(theme.rect(_LEFT, _ROWS - 1, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
-        grey = self.layer(_HEADS, text.LINE, theme.KEYS)
-        f = text.font()
-        f.draw(text.coded(t("level")), grey, _LEFT, 0)
-        heads = (t("head_played"), t("head_won"), "", t("head_streak"), "")
-        for i in range(len(heads)):
-            _write(grey, heads[i], _COLUMNS[i], 0)
-        white = self.layer(_ROWS, 3 * text.LINE, theme.TEXT)
-        gold = self.layer(_HEADS, 3 * text.LINE + _ROWS - _HEADS, theme.VALUE, _COLUMNS[3] + 1)
-        right = gold.width - 160 + _RIGHT
-        _write(gold, "★", right, 0)
+    def share(self, game: "Entry", record: bytearray) -> None:
+        """Show how many of all matches were won, as a bar, too; and of those against each level's steps."""
+        played, won = store.word(record, store.PLAYED), store.word(record, store.WON)
+        group = self.group
+        group.append(text.label(_percent(won, played), _LEFT, 19, theme.VALUE, True))
+        group.append(text.label(self.t("record", played, won), _RIGHT, 19, theme.TEXT, align=text.RIGHT))
+        group.append(theme.rect(_BAR_X, 31, _RIGHT - _BAR_X, 5, theme.STRIP))
+        if won:
+            group.append(theme.rect(_BAR_X, 31, max(1, (_RIGHT - _BAR_X) * won // played), 5, theme.VALUE))
+        said = []
+        best = 0
         for level in range(1, 4):
             steps = [i + 1 for i in range(len(game.steps)) if game.steps[i] // 100 == level]
-            if not steps:
-                continue
-            y = (level - 1) * text.LINE
             at = records.level_at(level)
             played = store.word(record, at + records.LEVEL_PLAYED)
-            said = "{}–{}".format(steps[0], steps[-1]) if len(steps) > 1 else str(steps[0])
-            f.draw(text.coded(said), white, _LEFT, y)
-            _counted(white, played, store.word(record, at + records.LEVEL_WON), y)
-            if played:
-                _write(white, str(record[at + records.STREAK]), _COLUMNS[3], y)
-                _write(gold, str(record[at + records.BEST_STREAK]), right, y + _ROWS - _HEADS)
-        blue = self.layer(_ROWS + 3 * text.LINE, text.LINE, theme.INFO)
-        f.draw(text.coded(t("head_all")), blue, _LEFT, 0)
-        _counted(blue, store.word(record, store.PLAYED), store.word(record, store.WON), 0)
+            best = max(best, record[at + records.BEST_STREAK])
+            if steps and played:
+                of = "{}–{}".format(steps[0], steps[-1]) if len(steps) > 1 else str(steps[0])
+                said.append(of + ": " + _percent(store.word(record, at + records.LEVEL_WON), played))
+        if said:
+            line = self.t("level") + "  " + "  ".join(said)
+            group.append(text.label(line, _RIGHT, 38, theme.INFO, align=text.RIGHT))
+        group.append(theme.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
+        self.at_own: int = _OWN
+        if best:
+            self.figure(self.t("record_in_a_row"), str(best))
+
+    def figure(self, label: str, value: str) -> None:
+        """Show a figure, large, below those that are there."""
+        y = self.at_own
+        self.group.append(text.label(label, _LEFT, y + 2))
+        self.group.append(text.label(value, _RIGHT, y - 2, theme.VALUE, True, text.RIGHT))
+        self.at_own += _PITCH
 
     def of_the_game(self, name: str, record: bytearray) -> None:
         """Show what games/<name>/records.py returns, if there is one."""
-        self.group.append(theme.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         page = Game(name).part("records")
         if not page:
             return
@@ -128,16 +121,11 @@ class RecordsPage(Scene):
         from mesa.ui import text_file
 
         for i in range(min(3, len(found))):
-            y = _OWN + i * text.LINE
-            label = text.label(text_file.line(self.console.words, name, "records", found[i][0]), _LEFT, y)
             said = found[i][1].replace(".", self.t("decimal_sign"))
             part, _, of = said.partition("/")
             if of:
-                share = "{} {}%".format(said, 100 * int(part) // int(of))
-                if text.width(label.text) + text.width(share) < _RIGHT - _LEFT - 4:
-                    said = share
-            self.group.append(label)
-            self.group.append(text.label(said, _RIGHT, y, theme.VALUE, align=text.RIGHT))
+                said = _percent(int(part), int(of))
+            self.figure(text_file.line(self.console.words, name, "records", found[i][0]), said)
 
     def last_results(self, record: bytearray) -> None:
         """Draw a column for each match, the newest at the right, and what the colours mean."""
@@ -187,16 +175,5 @@ class RecordsPage(Scene):
             self.console.stack.show(screens.RATING_PAGE, self.console, games, self.at)
 
 
-def _write(bitmap: Bitmap, s: str, right: int, y: int) -> None:
-    # write s so that it ends at x = right
-    codes = text.coded(s)
-    f = text.font()
-    f.draw(codes, bitmap, right - f.width(codes), y)
-
-
-def _counted(bitmap: Bitmap, played: int, won: int, y: int) -> None:
-    # write the numbers played and won, and the percentage
-    _write(bitmap, str(played), _COLUMNS[0], y)
-    if played:
-        _write(bitmap, str(won), _COLUMNS[1], y)
-        _write(bitmap, str(100 * won // played) + "%", _COLUMNS[2], y)
+def _percent(part: int, of: int) -> str:
+    return "{}%".format(100 * part // of)

@@ -135,8 +135,10 @@ def count(record: bytearray, match: "Match | MatchStart", person: int, ahead: bo
     match.rival = [person, outcome]
 
 
-def end(view: "GameView") -> "tuple[list[str], str, Any]":
-    """Return what a finished match of the ladder says: its lines; the next match as text, and as a row."""
+def end(view: "GameView") -> "tuple[list[str], str, Any, tuple[int, int] | None]":
+    """Return what a finished match of the ladder says: its lines; the next match as text, and as a row; a
+    look (kind, number) that it has won.
+    """
     match = view.match
     console = view.console
     person, outcome = match.rival or (0, 0)
@@ -146,6 +148,7 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
     found = parts(console.words)
     called = names(found)
     lines = []
+    won_look = None
     name = called[person - 1]
     if outcome in (_AHEAD, _BEHIND):
         lines.append(say(found, "score", won(record), name, lost(record)))
@@ -157,6 +160,7 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
         for kind, number in rewards.gained(console.store, match.game):
             look = say(found, "look_{}_{}".format(kind, number))
             lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
+            won_look = kind, number
     if outcome == _BEATEN and at == len(ladder):
         lines.append(say(found, "all_beaten"))
     following: "Any" = ladder[at] if at < len(ladder) else None
@@ -164,4 +168,4 @@ def end(view: "GameView") -> "tuple[list[str], str, Any]":
         if row[PERSON] == person and (following is None or not outcome):
             following = row
     again = following[PERSON] == person
-    return lines, say(found, "again" if again else "next", called[following[PERSON] - 1]), following
+    return lines, say(found, "again" if again else "next", called[following[PERSON] - 1]), following, won_look

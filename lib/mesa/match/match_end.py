@@ -17,7 +17,7 @@ rows(own, record)            the page of records: at most three (key, text), the
 
 from micropython import const
 
-from mesa.board import records
+from mesa.board import records, store
 from mesa.core.match import DAILY, HAND_COUNTED, UNCOUNTED
 from mesa.match import hand_end
 
@@ -165,7 +165,8 @@ def _by_level(record, match, won, hints):
             record[at + records.STREAK] = 0
         else:
             records.add(record, at + records.LEVEL_WON, 2)
-            if not hints:  # with hints it is no record, but it breaks none either
+            # with hints it is no record, but it breaks none either; in a first match they cost nothing
+            if not hints or not records.number(record, store.PLAYED, 2):
                 records.add(record, at + records.STREAK, 1)
         n = record[at + records.STREAK]
         if n > record[at + records.BEST_STREAK]:

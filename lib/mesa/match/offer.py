@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The end of a match: what it says, and the offer of another.
+"""The end of a match: what it says, and the offer of what comes next.
 
 Meanwhile the view keeps what it says (GameView.menu, ended).
 """
@@ -9,8 +9,10 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import signals
-from mesa.board.records import DAY_STREAK
+from mesa.board.records import DAY_STREAK, PROBLEM_DAY
+from mesa.board.store import PLAYED, word
 from mesa.core.match import DAILY, UNCOUNTED
+from mesa.core.scope import Game
 from mesa.match.game_view import NUMBER, SEEN
 
 _TYPE_CHECKING = const(0)
@@ -25,18 +27,17 @@ _ANNOUNCED = const(3)  # what GameView.ended has until then: lines, title, kind
 
 
 def _facts(view, won):
-    # return what the end of a match says of how it counts, and the number of its deal, or the day of it
+    # return what the end of a match says of how it counts
     match = view.match
     lines = []
     if match.flags & UNCOUNTED:
         lines.append(view.t("uncounted"))
     elif match.hints:
-        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won else ""))
+        first = word(view.console.store.game(match.game), PLAYED) <= 1  # in which they cost nothing
+        lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won and not first else ""))
     if _daily(match):
         streak = view.console.store.game(match.game)[DAY_STREAK]
         lines.append(_said(view, "daily", streak))
-    elif not match.rival:  # whose lines leave no space, and whose deal is never played again
-        lines.append(view.t("deal_line", match.seed))
     return lines
 
 
@@ -89,7 +90,8 @@ def _offer(view):
 
 
 def _choices(view, lines):
-    # return the choices of the offer, what they are, a level and a row of the ladder; may add to its lines
+    # return the choices of the offer, what comes next first; what they are; a level, a row of the ladder and
+    # a look. May add to its lines
     match = view.match
     offered = None if match.rival else _offered(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
@@ -99,22 +101,37 @@ def _choices(view, lines):
     choices = [view.t(line) for line in lines_of]
     if _daily(match):
         choices[0] = _said(view, "share")
+    following = look = None
     if offered:
-        lines_of.insert(1, offered[0])
+        lines_of.insert(0, offered[0])
         from mesa.core import steps
 
         choices.insert(
-            1, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
+            0, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
         )
-    following = None
-    if match.rival and not match.practice:
+    elif match.rival and not match.practice:
         from mesa.ladder import opponent
 
-        said, choice, following = opponent.end(view)
+        said, choice, following, look = opponent.end(view)
         lines += said
         lines_of[:2] = ["next"]
         choices[:2] = [choice]
-    return choices, lines_of, offered and offered[1], following
+        if look:
+            lines_of.insert(0, "looks")
+            choices.insert(0, view.t("looks"))
+    elif not match.practice and _problem(view.console, match):
+        lines_of.insert(0, "problem_day")
+        choices.insert(0, view.t("problem_day"))
+    return choices, lines_of, offered and offered[1], following, look
+
+
+def _problem(console, match):
+    # return whether the game's problem of the day is still to be solved
+    from mesa.daily import daily
+
+    day = daily.today(console)
+    record = console.store.game(match.game)
+    return "problems" in Game(match.game).part("").PAGES and day > word(record, PROBLEM_DAY)
 
 
 def _offered(console, match):
@@ -133,7 +150,7 @@ def chosen(view: "GameView", i: int) -> None:
     view.input[NUMBER] = i  # where the offer begins when it comes back
     console = view.console
     match = view.match
-    *_, level, following = view.ended
+    *_, level, following, look = view.ended
     if line == "go_on":
         match.practice.back(view)
     elif line == "to_launcher":
@@ -150,6 +167,15 @@ def chosen(view: "GameView", i: int) -> None:
         title = text_file.about(console.words, match.game)[0]
         page = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
         page.then = view.chosen
+    elif line == "looks":
+        view.input[NUMBER] = 1
+        view.free_memory()
+        shown = console.stack.open(screens.LOOKS_PAGE, console)
+        shown.at, shown.numbers[look[0]] = look
+        shown.then = view.chosen
+    elif line == "problem_day":
+        view.free_memory()
+        console.navigation().begin(match.game, 1)
     elif line == "next":
         from mesa.ladder import opponent
 

@@ -7,7 +7,6 @@ from array import array
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.core.match import DAILY
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -20,7 +19,6 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _READ = const(48)  # ms of a frame
-_LINES = const(4)  # with more, the offer would be short
 
 
 class Review(Scene):
@@ -108,8 +106,6 @@ class Decided(Scene):
         lines = view.ended[0]
         if "" in lines:
             lines.remove("")
-        elif len(lines) > _LINES and not view.match.rival and not view.match.flags & DAILY:
-            lines.pop()  # the choices need the space of the deal's number
         self.console.stack.pop()
         view.chosen()
 

@@ -26,9 +26,9 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _X = const(2)
-_Y = const(12)
+_Y = const(2)
 _W = const(156)
-_H = const(114)
+_H = const(124)
 ROWS = const(8)  # visible rows
 _NUMBER = const(22)  # width of the first column, the hand's number
 _AT_ONCE = const(12)  # actions of the log played in a frame
@@ -83,10 +83,13 @@ class Sheet(Scene):
         for i in range(len(self.heads)):
             self._write(bitmap, self.heads[i], i, 0)
         self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
-        self.note = text.label("", 80, _Y + _H - 14, theme.KEYS, align=text.CENTRE)
+        self.note = text.label("", 80, _Y + _H - 24, theme.KEYS, align=text.CENTRE)
         self.group.append(self.note)
         yield
         match: "Any" = self.view.match
+        if match.over():  # before, its cards could be looked up
+            said = self.t("deal_line", match.seed)
+            self.group.append(text.label(said, 80, _Y + _H - 13, theme.INFO, align=text.CENTRE))
         if match.log is not None:
             from mesa.core import replay
 

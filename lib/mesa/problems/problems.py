@@ -10,10 +10,10 @@ import gc
 
 from micropython import const
 
-from mesa import screens
 from mesa.board import records
 from mesa.board.store import word
 from mesa.core.scope import Game
+from mesa.daily import daily
 from mesa.problems.count import solved, stars
 from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
@@ -95,8 +95,10 @@ class Problems(MenuScreen):
     def pick(self, i: int) -> None:
         if i:
             self.open_problem(self.solved + 2 - i, 0)
+        elif not daily.today(self.console):
+            self.console.navigation().note(self.t("day_ask"))
         else:
-            self.console.stack.open(screens.PROBLEM_DAY, self)
+            self.open_problem(*daily.deal_of_today(self.console))
 
     def notes(self, i: int) -> "Sequence[str]":
         if not i:

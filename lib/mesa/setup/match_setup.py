@@ -87,8 +87,7 @@ class MatchSetup(MenuScreen):
         for seat in console.preset.get("people", ()):
             self.levels[seat] = PERSON
         self.seed: "int | None" = console.preset.get("seed")
-        # a deal number, its date, that day's number, what is known of it (mesa.daily.daily)
-        self.daily: "tuple[int | None, str, int, Sequence[str]]" = (-1, "", 0, ())
+        self.day = 0  # the number of the day whose deal it is (mesa.daily.daily)
         self.linked = -1  # the deal number of a link: its other choices apply only this time
         self.follow(console.preset.pop("link", None))
         self.stale = False
@@ -390,6 +389,12 @@ class MatchSetup(MenuScreen):
         from mesa.setup import new_match
 
         new_match.start(self)
+
+    def begin(self, what: int) -> "Any":
+        """Begin what mesa.home.today has chosen, see mesa.setup.new_match."""
+        from mesa.setup import new_match
+
+        return new_match.begin_today(self, what)
 
     def continue_match(self) -> None:
         """Open the saved match."""

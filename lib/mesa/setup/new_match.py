@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Starts a new match from the set-up page."""
+"""Starts a new match from the set-up page, or from that of the day."""
 
 from micropython import const
 
@@ -14,10 +14,15 @@ from mesa.board.records import (
     GUIDED,
     SHOWN,
     UNDER_WAY,
+    beaten,
     fresh,
 )
-from mesa.board.store_menus import put_game, told
+from mesa.board.store_menus import has_match, put_game, told
 from mesa.core.match import DAILY, PERSON, UNCOUNTED
+
+# mesa.home.today has these, which is not to be read here
+_DEAL = const(0)
+_CONTINUE = const(3)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -36,7 +41,7 @@ def start(page: "MatchSetup") -> None:
     if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
         if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or told(kept, page.game)):
             seed = page.manifest.GUIDED[0]
-    days = begin(record, page.daily[2] if seed == page.daily[0] else 0)
+    days = begin(record, page.day)
     known = seed is not None and records.chosen(record, seed)
     if days and (known or max(page.levels[: page.seats]) == PERSON):
         days = False  # its cards are known, or are from now on though it counts nowhere
@@ -44,12 +49,43 @@ def start(page: "MatchSetup") -> None:
     if seed is not None and page.known():
         records.choose(record, seed)
     put_game(kept, page.game, record)  # flash gets it with the new match
-    leader = None if seed in (page.daily[0], page.linked) else navigation.last_winner(page.game)
+    leader = None if page.day or seed == page.linked else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
     if days or page.known():
         start.flags = DAILY if days else UNCOUNTED
     navigation.start_match(start)
+
+
+def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | None":
+    """Begin the deal of the day, or the match against the next rival, or go on (mesa.home.today).
+
+    If there is no match to go on with, return the page, which says why.
+    """
+    console = page.console
+    if what == _CONTINUE:
+        return page if page.stale else page.continue_match()
+
+    def first():
+        start(page)
+
+    def rival():
+        from mesa.ladder import opponent
+
+        page.keep()
+        row = opponent.rows(page.game)[beaten(console.store.game(page.game))]
+        opponent.play(console, page.game, page.rules, row)
+
+    if what == _DEAL:
+        from mesa.daily import daily
+
+        page.seed, page.day = daily.deal_of_today(console)
+    another = first if what == _DEAL else rival
+    if not has_match(console.store, page.game):
+        return another()
+    from mesa.setup import stakes
+
+    return stakes.begin(console, page.game, another)
 
 
 def begin(record: bytearray, number: int) -> bool:

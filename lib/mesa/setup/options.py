@@ -57,7 +57,6 @@ class MatchOptions(MenuScreen):
         for i in self.bots():
             rows.append(("bot", i))
         rows.append(("deal_number", 0))
-        rows.append(("daily", 0))
         self.rows: "list[Any]" = rows
 
     def bots(self) -> range:
@@ -102,14 +101,12 @@ class MatchOptions(MenuScreen):
             return " " * 5 + NAMES[at], page.level(at)
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
-        if kind == "daily":
-            return self.t(kind), page.daily[1] if page.daily[0] == page.seed else ""
         name, choice = self.keys(i)
         return self.t(name), self.t(choice)
 
     def turns(self, i: int) -> bool:
         kind = self.rows[i][0]
-        return kind != "daily" and (kind != "deal_number" or self.page.seed is not None)
+        return kind != "deal_number" or self.page.seed is not None
 
     def turn(self, i: int, by: int) -> None:
         kind, at = self.rows[i]
@@ -130,8 +127,6 @@ class MatchOptions(MenuScreen):
         kind = self.rows[i][0]
         if kind == "deal_number":
             self.console.stack.open(screens.NUMBER_EDITOR, self.page)
-        elif kind == "daily":
-            self.console.stack.open(screens.DAILY, self.page)
         else:
             self.turn(i, 1)
             self.show()
@@ -152,8 +147,6 @@ class MatchOptions(MenuScreen):
             return text_layout.wrap(self.t("bot" + str(at)) + " " + self.page.level_what(at), WIDE_BOT)
         else:
             said = self.t(kind + "_what")
-            if kind == "daily" and self.page.daily[0] == self.page.seed and self.page.daily[3]:
-                return self.page.daily[3]
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:

@@ -71,13 +71,7 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
 
 def chosen(page: "MatchSetup") -> bool:
     """Return whether a match as chosen on the set-up page is uncounted."""
-    seed = page.seed
-    if seed is not None and page.known():
-        record = page.console.store.game(page.game)
-        day = seed == page.daily[0] and records.fresh(record, page.daily[2])
-        if not day or records.chosen(record, seed):
-            return True
-    return trivial(page.console, page.game, page.seats, page.options, page.rules)
+    return page.known() or trivial(page.console, page.game, page.seats, page.options, page.rules)
 
 
 def question(console: "ConsoleParts", game: str) -> "list[str]":

@@ -14,6 +14,7 @@ from micropython import const
 from mesa.board import hardware
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.core.scope import once
+from mesa.home.today import BEFORE
 from mesa.ladder.ladder import PITCH
 from mesa.match.sheet import ROWS
 from mesa.ui import text
@@ -187,6 +188,21 @@ def ladder(top: "Any", found: "Any") -> None:
         found.append((left + PITCH * i, top.bar.y, 18, 20, way(top.at, i, n, *SIDEWAYS), A))
 
 
+def today(top: "Any", found: "Any") -> None:
+    """Add the days of a mesa.home.today.Today, or what there is to do."""
+    if top.row < 0:
+        for i in range(len(top.week) // 2):
+            by = i - BEFORE
+            found.append((top.week[2 * i].x - 11, 12, 22, 20, RIGHT * by if by > 0 else LEFT * -by, A))
+        return
+    for i in range(len(top.cells)):
+        if i % 4:
+            label = top.cells[i]
+            keys = way(top.row, top.first + i // 4, len(top.games), *UPRIGHT)
+            keys += way(top.at, i % 4 - 1, 3, *SIDEWAYS)
+            found.append((label.x - 18, label.y, 36, 12, keys, A))
+
+
 def sheet(top: "Any", found: "Any") -> None:
     """Add the lines of a score sheet that the coach can look at again; otherwise any place closes it."""
     if not top.coached or not top.count:
@@ -237,6 +253,7 @@ OF = {
     "Replay": pages,
     "Sheet": sheet,
     "Tip": tip,
+    "Today": today,
 }
 """By the name of a scene's class, what adds its boxes."""
 

@@ -408,6 +408,8 @@ class Speech:
         name = type(scene).__name__
         if name == "Ladder":
             return _rival(scene, say)
+        if name == "Today":
+            return _today(scene)
         if name == "About":
             return scene.said.split("\n"), ""
         if name in ("DailyResult", "ProblemResult"):
@@ -427,8 +429,6 @@ class Speech:
         if hasattr(scene, "labels") and hasattr(scene, "up"):  # letters or digits, one of which is changed
             label = scene.labels[scene.at].text or "–"
             place = say.place(label, scene.at, len(scene.labels))
-            if name in ("Daily", "ProblemDay"):  # what is known of that date
-                place = sentences([place] + [label.text for label in scene.said])
             return self.head if scene is self.top else self._texts(scene), place
         return self._texts(scene), ""
 
@@ -590,6 +590,16 @@ def _rival(scene, say):
     return [say.t("ladder") + ": " + count, sentences(keys)], sentences(words)
 
 
+def _today(scene):
+    # the page of the day: what is selected, and what is to be said of it
+    chosen = [scene.date.text, scene.said.text]
+    if scene.row >= 0:
+        cells = [label.text for label in scene.cells[4 * (scene.row - scene.first) :]]
+        chosen[:1] = [cells[0], scene.t("today_heads").split("|")[scene.at], cells[1 + scene.at]]
+    keys = "\x8b: " + scene.t("today_day")
+    return [scene.title.text + ", " + scene.date.text, scene.next_look.text, keys], sentences(chosen)
+
+
 def keyed(line: str) -> str:
     """Return what a key does, "A play", with a colon."""
     return line[0] + ":" + line[1:] if "\x85" <= line[:1] <= "\x8b" and line[1:2] == " " else line
@@ -611,7 +621,8 @@ def _menu(scene):
 
 def _launcher(scene, say):
     t = say.t
-    keys = "\x88: {}, \x8a: {}, \x87: {}".format(t("play"), t("settings"), t("game_more"))
+    keys = "\x88: {}, \x8a: {}, \x85: {}, \x87: {}"
+    keys = keys.format(t("play"), t("settings"), t("today"), t("game_more"))
     return ["Carteado. " + keys], scene.title.text + ": " + scene.line.text
 
 

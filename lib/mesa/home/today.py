@@ -1,0 +1,290 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The page of the day: for each game its daily deal, its problem of the day and its next rival.
+
+A begins the one selected, or goes on with it. Without a clock the player is asked first which day it is, once
+after power-on: seven days with what was reached on them, the day after the last one proposed.
+"""
+
+from micropython import const
+
+from mesa import screens
+from mesa.board import records, signals, store
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.board.records import DAY_PLACE, DAY_STARS, UNDER_WAY
+from mesa.board.store_menus import has_match, saved_match
+from mesa.daily import daily
+from mesa.ladder import opponent, rewards
+from mesa.ui import text, theme
+from mesa.ui.scene import PAGE, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from mesa.home.launcher import Launcher
+    from mesa.ui.scene import ConsoleParts
+
+DEAL = const(0)
+PROBLEM = const(1)
+RIVAL = const(2)
+"""The columns; what is begun has these numbers, too (Navigation.begin), or"""
+CONTINUE = const(3)
+_ROWS = const(4)  # visible games
+_HEADS = const(35)  # y
+_Y = const(46)
+_PITCH = const(12)
+_COLUMNS = (68, 105, 140)  # their middles
+_WIDE = const(40)
+_DAYS = const(7)
+BEFORE = const(5)
+"""Days shown before the selected one."""
+_STEP = const(22)  # from one to the next
+_BY_DAYS = const("\x84\x86 1   \x85\x87 7")  # how far the arrows go
+_WEEK = const(-1)  # in place of a row: a day is selected
+
+
+class Today(Scene):
+    """Up and down select a game, left and right what to do in it; Select, another day."""
+
+    role = PAGE
+    judges = True
+    first: int  # of the visible rows
+
+    def __init__(self, console: "ConsoleParts", launcher: "Launcher") -> None:
+        super().__init__(console)
+        self.launcher = launcher
+        self.games = launcher.games
+        self.day: int = daily.today(console)
+        self.row: int = launcher.at
+        self.chosen: int = launcher.at  # the row to return to from the days
+        if not self.day:
+            last = daily.last_day(console)
+            for game in self.games:
+                record = console.store.game(game.name)
+                last = max(last, daily.day_of(record), store.word(record, records.PROBLEM_DAY))
+            self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
+            self.row = _WEEK
+        self.at = 0
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box covered it
+
+    def _make(self):
+        group = self.group
+        group.append(theme.table())
+        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        self.title = self._label(3, 0, theme.TITLE)
+        self.date = self._label(157, 0, theme.INFO, text.RIGHT)
+        self.bar = theme.frame(_WIDE, _PITCH, theme.SELECTED)
+        group.append(self.bar)
+        self.day_bar = theme.frame(_STEP, _PITCH, theme.SELECTED)
+        self.day_bar.x, self.day_bar.y = 3 + _STEP * BEFORE, 13
+        group.append(self.day_bar)
+        yield False
+        words = self.console.words
+        self.parts = opponent.parts(words)
+        self.names = opponent.names(self.parts)
+        self.ladders: "list[Sequence[Any]]" = []
+        for game in self.games:
+            self.ladders.append(() if game.error else opponent.rows(game.name))
+            yield True
+        self.week = []
+        for i in range(_DAYS):
+            for y, colour in ((13, theme.TEXT), (22, theme.VALUE)):
+                self.week.append(self._label(14 + _STEP * i, y, colour, text.CENTRE))
+        heads = self.t("today_heads").split("|")
+        for i in range(len(heads)):
+            group.append(text.label(heads[i], _COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
+        self.cells = []
+        for i in range(min(_ROWS, len(self.games))):
+            y = _Y + _PITCH * i
+            self.cells.append(self._label(4, y, theme.TEXT))
+            for x in _COLUMNS:
+                self.cells.append(self._label(x, y, theme.TEXT, text.CENTRE))
+        self.said = self._label(80, 95, theme.TEXT, text.CENTRE)
+        self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
+        text.put(self.next_look, self.look())
+        self.keys = self._label(4, 117, theme.KEYS)
+        self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
+        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        yield
+        self.show()
+
+    def _label(self, x, y, colour, align=text.LEFT):
+        made = text.label("", x, y, colour, align=align)
+        self.group.append(made)
+        return made
+
+    def covered(self, full: bool) -> None:
+        if full:
+            self.clear()
+
+    def show(self) -> None:
+        """Write the days, the games around the selected one, and what is to be said of it."""
+        t = self.t
+        week = self.row == _WEEK
+        text.put(self.title, t("which_day" if week else "today"))
+        text.put(self.date, daily.written(self.console.words, daily.date_of(self.day)))
+        letters = t("weekdays").split("|")
+        for i in range(_DAYS):
+            day = self.day + i - BEFORE
+            n = 0
+            known = 0 < day <= daily.LAST_DAY
+            for game in self.games if known else ():
+                for last, streak in daily.streaks(self.console.store.game(game.name)):
+                    n += last - streak < day <= last
+            said = letters[(day - 1) % 7] + str(daily.date_of(day)[2]) if known else ""
+            text.put(self.week[2 * i], said)
+            self.week[2 * i].color = theme.TEXT if i != BEFORE else theme.ON_SELECTED if week else theme.VALUE
+            text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
+        first = self.first = max(0, min(self.row - 1, len(self.games) - _ROWS))
+        for i in range(len(self.cells)):
+            row, column = first + i // 4, i % 4 - 1
+            chosen = row == self.row and column == self.at
+            said, colour = self.games[row].title, theme.TITLE if row == self.row else theme.TEXT
+            if column >= 0:
+                said, _, what = self.state(row, column)
+                colour = theme.ON_SELECTED if chosen else theme.VALUE if what is None else theme.TEXT
+            text.put(self.cells[i], said)
+            self.cells[i].color = colour
+        theme.hide(self.bar, week)
+        theme.hide(self.day_bar, not week)
+        self.bar.x = _COLUMNS[self.at] - _WIDE // 2
+        self.bar.y = _Y + _PITCH * (self.row - first)
+        said, what = (self.ends(), DEAL) if week else self.state(self.row, self.at)[1:]
+        text.put(self.said, said)
+        keys = ("play", "play", "play", "continue")
+        key = "ok" if week else keys[what] if what is not None else "open" if self.at < RIVAL else ""
+        text.put(self.keys, text.A_KEY + " " + t(key) if key else "")
+        text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
+
+    # what there is to do
+
+    def state(self, row: int, column: int) -> "tuple[str, str, int | None]":
+        """Return what a cell shows, a line about it, and what A begins; None: it is over, and A shows it."""
+        t = self.t
+        name = self.games[row].name
+        kept = self.console.store
+        record = kept.game(name)
+        waits = has_match(kept, name)
+        if column == RIVAL:
+            ladder = self.ladders[row]
+            at = records.beaten(record)
+            if at >= len(ladder):
+                return "♛" if at else "–", text.say(self.parts, "count", at, len(ladder)), None
+            person = ladder[at][opponent.PERSON]
+            who = self.names[person - 1]
+            won, lost = opponent.won(record), opponent.lost(record)
+            if waits and saved_match(kept, name).rival == person:
+                return who + "…", t("match_waits"), CONTINUE
+            if not won and not lost:
+                return who, text.say(self.parts, "three"), RIVAL
+            said = text.say(self.parts, "so_far", won, who, lost)
+            return "{} {}:{}".format(who, won, lost), said, RIVAL
+        last, streak = daily.streaks(record)[column]
+        if column == DEAL:
+            last = daily.day_of(record)
+            if last == self.day:
+                if daily.over(record):
+                    place = daily.place(self.console.words, record)
+                    said = t("day_played", place, daily.score(record)) + ". " + t("day_streak", streak)
+                    n = record[DAY_PLACE] & ~records.ALONE
+                    return "♛" if n == 1 else "✓" if n != record[DAY_PLACE] else place, said, None
+                if record[DAY_PLACE] == UNDER_WAY and waits:
+                    return "…", t("match_waits"), CONTINUE
+                return "✗", t("day_left"), DEAL
+        elif last == self.day:
+            stars = "★" * record[DAY_STARS] or "–"
+            return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
+        what = t("problem_day_what" if column else "daily_what")
+        return "–", self.after(last, daily.streaks(record)[column]) or what, column
+
+    def after(self, last: int, before: "tuple[int, int]") -> str:
+        """Return what the selected day means after the last one that counted, and the streak `before`."""
+        end, streak = before
+        if self.day < last:
+            return self.t("day_practice")
+        if not streak:
+            return ""
+        return self.t("day_streak" if self.day <= end + 1 else "streak_ends", streak)
+
+    def ends(self) -> str:
+        """Return the same of all games: whether the day is an earlier one, or ends a streak."""
+        longest = 0
+        for game in self.games:
+            record = self.console.store.game(game.name)
+            for last, streak in daily.streaks(record):
+                if self.day < last:
+                    return self.t("day_practice")
+                if self.day > last + 1:
+                    longest = max(longest, streak)
+        return self.t("streak_ends", longest) if longest else ""
+
+    def look(self) -> str:
+        """Return the look that is nearest, and how much of it there is."""
+        found = rewards.nearest(self.console.store)
+        if not found:
+            return ""
+        kind, number, reached = found
+        what, much = rewards.WANTED[kind][number]
+        of = text.say(self.parts, "kind_{}".format(kind))
+        look = text.say(self.parts, "look_{}_{}".format(kind, number))
+        much = text.say(self.parts, "of_{}".format(what), reached, much)
+        return "{} {} {}: {}".format(text.LOCK, of, look, much)
+
+    # keys
+
+    def key(self, k: int) -> None:
+        week = self.row == _WEEK
+        across = (k == KEY_RIGHT) - (k == KEY_LEFT)
+        down = (k == KEY_DOWN) - (k == KEY_UP)
+        n = len(self.games)
+        if k == KEY_B or k == KEY_START:
+            self.console.sound.play(signals.KEY)
+            self.console.stack.pop()
+            return
+        if k == KEY_A and week:
+            daily.enter(self.console, self.day)
+            self.row = self.chosen
+        elif k == KEY_A:
+            self.open(self.state(self.row, self.at)[2])
+            return
+        elif k == KEY_SELECT:
+            self.chosen, self.row = self.chosen if week else self.row, _WEEK
+        elif week:
+            self.day = max(1, min(daily.LAST_DAY, self.day + across + 7 * down))
+        else:
+            self.at = (self.at + across) % len(_COLUMNS)
+            self.row = (self.row + down) % n
+        self.console.sound.play(signals.KEY)
+        self.show()
+
+    def open(self, what: "int | None") -> None:
+        """Begin what is selected, or show its result; ask first if a match would be given up for it."""
+        console = self.console
+        game = self.games[self.row]
+        if game.error or what is None and self.at == RIVAL:
+            console.sound.play(signals.BAD)
+            return
+        if what is None:
+            if self.at == DEAL:
+                console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
+            else:
+                console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
+            return
+
+        def answer(i):
+            if i:
+                self.launcher.at = self.row
+                self.launcher.open(game.name, what, self)
+
+        if what not in (DEAL, RIVAL) or not has_match(console.store, game.name):
+            answer(1)
+            return
+        from mesa.setup import stakes
+
+        lines = stakes.question(console, game.name)
+        given = lines, (self.t("back"), self.t("play_another")), answer, 0
+        console.stack.open(screens.DIALOG, console, *given)
