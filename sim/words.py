@@ -455,14 +455,18 @@ def _help(found, code):
                     what = "{} pixels too high".format(over)
                     yield Fault(path_of(folder, code), "help", str(page + 1), what)
             tips: Any = importlib.import_module("mesa.match.tips")
+            text: Any = importlib.import_module("mesa.ui.text")
             box = text_page.TextPage(scenario.console, viewer.game, tips.WIDE, tips.HIGH)
             for fingers in (False, True):
                 there = Texts(found.root, fingers).sections(folder, code)
                 for key, tip in there.get("tips", {}).items():
-                    box.write(text_page.named(tip, names).split("\n")[1:])
-                    if box.bottom >= tips.HIGH:
-                        what = "{} pixels too high".format(box.bottom + 1 - tips.HIGH)
-                        yield Fault(path_of(folder, code), "tips", key, what + " for fingers" * fingers)
+                    for step in text_page.named(tip, names).split("\n> "):
+                        place, *lines = step.split("\n")
+                        box.write(lines)
+                        over = tips.height(box, text.A_KEY + " " + viewer.t("tip_read")) - texts.room(place)
+                        if over > 0:
+                            what = "{} pixels too high".format(over)
+                            yield Fault(path_of(folder, code), "tips", key, what + " for fingers" * fingers)
         finally:
             scenario.close()
 

@@ -22,12 +22,13 @@ from mesa.core import steps
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import NAMES
 from mesa.home.text_page import TextPage
-from mesa.match.tips import HIGH, MOST, WIDE
+from mesa.match.tips import HIGH, MOST, WIDE, height
 from mesa.ui import text
 from mesa.ui.motion import PAUSE
 from mesa.ui.scene import DIALOG, MATCH
 from sim.board import on_screen
 from sim.common.film import key_in_real_time
+from sim.drive import texts
 from sim.scenarios import sueca
 
 GAMES = [game for game in harness.game_ids() if not harness.begun(game)]
@@ -36,28 +37,30 @@ FRAMES = 30_000
 
 
 def written(game, lang):
-    """Return a game's tips as (at the top, the text), parsed from the file's text."""
-    tips = []
-    for page in harness.texts_of(game, lang)["tips"].values():
-        where, *lines = page.split("\n")
-        assert where in ("top", "bottom")
-        tips.append((where == "top", "\n".join(lines).strip()))
-    return tips
+    """Return a game's tips: of each step (the place, the text), parsed from the file's text."""
+    return [
+        [(place, words.strip()) for place, _, words in (step.partition("\n") for step in page.split("\n> "))]
+        for page in harness.texts_of(game, lang)["tips"].values()
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_tip_fits_its_box(game):
-    """There are at most twelve tips, at the same places in all languages, and all of a tip is drawn."""
+def test_every_step_of_a_tip_fits_beside_its_place(game):
+    """There are at most twelve tips, of the same places in all languages; a step is drawn whole, and there is
+    space for its box below the place or above it.
+    """
     t = begin(game)
     for lang in LANGUAGES:
         t.console.words.use_language(lang)
         tips = written(game, lang)
         assert 1 <= len(tips) <= MOST
-        assert [top for top, _ in tips] == [top for top, _ in written(game, "en")]
-        for _, words in tips:
+        assert [[place for place, _ in tip] for tip in tips] == [
+            [place for place, _ in tip] for tip in written(game, "en")
+        ]
+        for place, words in itertools.chain(*tips):
             page = TextPage(t.console, game, WIDE, HIGH)
             page.write(words.split("\n"))
-            assert 0 < page.bottom < HIGH, words
+            assert 0 < height(page, text.A_KEY + " " + t.top.t("tip_read")) <= texts.room(place), words
             assert "[" not in text.symbols(words), "an unknown key in " + words
     t.close()
 
@@ -86,14 +89,15 @@ def test_a_first_match_shows_its_tips_once_each(game, lang, seats):
         if t.session.at_the_end():
             break
         tip = t.top
-        if t.scene == "Tip" and tip not in seen:
-            seen.append(tip)
-            at_the_top, words = tips[tip.i]
+        if t.scene == "Tip" and (tip, len(tip.steps)) not in seen:
+            seen.append((tip, len(tip.steps)))
+            place, words = tips[tip.i][-len(tip.steps)]
             for seat in range(1, len(NAMES)):
                 words = words.replace("{%d}" % seat, NAMES[seat])
             assert tip.words == words
             box = tip.group[0]
-            assert box.y == 12 if at_the_top else box.y + box.height - 2 == 126
+            _, y, _, h, near = texts.PLACES[place]
+            assert box.y == near >= y + h or box.y + box.height - 2 == near, "it is not beside its place"
             cut_by(tip, box)
         in_play = t.match and t.match.real_time and t.down is None and t.scene == "View"
         key = key_in_real_time(t.top) if in_play and not t.top.busy() else None
@@ -103,7 +107,7 @@ def test_a_first_match_shows_its_tips_once_each(game, lang, seats):
             t.next_key()
         t.step()
     assert t.session.at_the_end(), "it goes on for ever"
-    assert len({tip.i for tip in seen}) == len(seen) > (5 if seats else 0), "a tip comes twice"
+    assert len({(tip.i, left) for tip, left in seen}) == len(seen) > (5 if seats else 0), "a tip comes twice"
     t.close()
 
 
@@ -112,7 +116,7 @@ def test_a_damaged_tip_costs_no_match(monkeypatch, capsys):
     real = builtins.open
     file = "games/sueca/text.bin"
     damaged = bytearray((harness.ROOT / file).read_bytes())
-    for _, words in written("sueca", "pt"):
+    for _, words in itertools.chain(*written("sueca", "pt")):
         damaged[damaged.index(words.encode())] ^= 1
 
     def with_damaged_tips(path, *more, **named):

@@ -25,9 +25,9 @@ from sim.vm import both as module_of
 
 CODE, NAME, NUMBER = "xx", "Hsilgne", 200
 KEPT = re.compile(
-    r"(\[\[|~|\]\]|\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^## .*$)", re.MULTILINE
+    r"(\[\[|~|\]\]|\{[^}]*\}|\[(?:A|B|START|SELECT)\]|\s*\n\s*|^[-*•] |\||^(?:##|>) .*$)", re.MULTILINE
 )
-"""Parts that stay unchanged in a reversed text: values, keys, line ends and list marks, headings of tips, and
+"""Parts that stay unchanged in a reversed text: values, keys, line ends and list marks, places of tips, and
 what parts a text for keys from that for fingers.
 """
 
@@ -46,7 +46,7 @@ def turned_file(source):
             section = line[2:]
         elif section == "help" and line.startswith("## "):
             line = "## " + line[3:][::-1]
-        elif section == "tips" and not line.startswith(("#", "|")):
+        elif section == "tips" and not line.startswith(("#", "|", ">")):
             line = turned(line)
         elif section not in ("help", "tips") and line:
             key, _, said = line.partition(": ")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The box for choosing a bid: the number, its neighbours, and the sum of the bids."""
+"""The box for choosing a bid: the number, its neighbours, the sum of the bids, and the order of the ranks."""
 
 from bitmaptools import fill_region
 from displayio import Bitmap, Group, TileGrid
@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
     from games.fodasse.view import View
 
 _W = const(66)
-_H = const(38)
+_H = const(48)
 _TEXT_W = const(62)
 _ROW = const(14)  # y of the numbers
 _NEXT = const("▶")
@@ -43,7 +43,7 @@ class Bid(NumberBox):
                 self.barred = n
         wide = len(view.table.others) < 3
         super().__init__(
-            Group(x=93 if self.size == 1 else 55 if wide else 47, y=89 if self.size == 1 else 48),
+            Group(x=93 if self.size == 1 else 55 if wide else 47, y=79 if self.size == 1 else 48),
             view.input,
         )
         if new and not self.at:
@@ -54,6 +54,8 @@ class Bid(NumberBox):
         shader = text.palette(theme.TEXT)
         self.group.append(TileGrid(self.words, pixel_shader=shader, x=2, y=1))
         self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
+        # the ranks, weakest first
+        self.group.append(text.label(rules.ORDER, _W // 2, 36, theme.INFO, align=text.CENTRE))
         for i in (1, 2):  # empty: not drawn with the box
             self.group[i].hidden = True
 

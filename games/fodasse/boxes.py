@@ -11,7 +11,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 _WIDE = const(66)  # of the box for a bid, and its height
-_HIGH = const(38)
+_HIGH = const(48)
 _LEFT = const(22)  # x of the number in it, and its right end
 _RIGHT = const(44)
 

@@ -264,6 +264,7 @@ class Nameplates:
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
+        self.labels: "list[TileGrid]" = []  # all their lines: mesa.match.tips cuts none
         self.chip: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":

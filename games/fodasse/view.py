@@ -22,6 +22,9 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
+_FIRST = const(11)  # the tip on what wins, and on the ranks
+
+
 class View(GameView):
     """The questions to the player, and the keys. `skipping`: the player is out, and the rest is not shown."""
 
@@ -68,7 +71,7 @@ class View(GameView):
         legal = self.match.legal()
         size = s[state.AT_SIZE]
         bidding = s[state.AT_PHASE] == state.BIDDING
-        if self.tip(_tip(s, size, bidding)) or size == 1 and self.tip(11):
+        if size == 1 and self.tip(_FIRST) or self.tip(_tip(s, size, bidding)):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:

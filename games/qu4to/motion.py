@@ -12,6 +12,7 @@ from games.qu4to import state
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, DREW, NEITHER, ROW, TOP, TURNED
 from mesa.board import signals
+from mesa.ui import text
 from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
 _TYPE_CHECKING = const(0)
@@ -19,6 +20,8 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 _KEPT = const(5)
+_ROUND = const(7)  # the tip at a round's end
+_MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
 
 
 def _remember(view, seat, event, cls):
@@ -61,7 +64,11 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
+    if not view.match.told >> _ROUND & 1 and seat and s[state.AT_TURN] and not events:
+        text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
+        view.motion.wait(_MINUTE)
+    else:
+        view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
 
 
 def _names(table, s):

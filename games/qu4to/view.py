@@ -11,7 +11,7 @@ equal cards, A chooses those that go, and B goes back.
 from micropython import const
 
 from games.qu4to import screens, state
-from games.qu4to.cards import PASSING, SUGGESTED, TURNING
+from games.qu4to.cards import PASSING, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
 from mesa.board import signals
@@ -33,9 +33,10 @@ if _TYPE_CHECKING:
 _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
-_SIGNS = const(8)  # 7 is in result.py
+_LEADS = const(8)  # 7 is in result.py
+_TWO = const(9)
+_PASSED = const(10)
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
-_LATER = const(9)  # from this turn of the round on, more is explained
 
 
 class View(GameView):
@@ -112,17 +113,25 @@ class View(GameView):
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
-            elif s[state.AT_TURNS] > _LATER and s[state.AT_SEATS] > 2:
-                tip = _FOURS
+            elif [
+                card for card in self.table.hand.cards if number(card) == FOUR
+            ] and self.match.told >> 1 & 1:
+                tip = _FOURS if s[state.AT_SEATS] > 2 else _TWO
             self.ask_play(s)
         else:
             page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        signs = max(s[state.AT_DID + 1 : state.AT_COUNT])
+        did = s[state.AT_DID + 1 : state.AT_COUNT]
         new = self.asked and self.told != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
-        if new and (self.tip(tip) or signs and self.tip(_SIGNS)):
+        if new and (
+            self.tip(tip)
+            or state.LEADS in did
+            and self.tip(_LEADS)
+            or max(did) > state.LEADS
+            and self.tip(_PASSED)
+        ):
             self.told = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()

@@ -13,11 +13,12 @@ from games.set.deck import AT_TABLE
 from games.set.score_bar import OUT
 from mesa.board import signals
 from mesa.core.contract import HAND_END
-from mesa.ui import theme
+from mesa.ui import text, theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
+_ASKED = const(90_000)  # ms for which all but the player wait, at most
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -112,9 +113,13 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     """Underline the points of all who say so."""
-    view.table.score_bar.draw(view.match.seen)
+    s = view.match.seen
+    view.table.score_bar.draw(s)
     view.sound(signals.NO)
-    if not view.is_player(seat):
+    if s[rules.AT_AGREED] == (1 << len(rules.scores(s))) - 2:  # all but the player
+        view.notice(text.symbols(view.t("all_none")))
+        view.notice_left = _ASKED
+    elif not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))
 
 

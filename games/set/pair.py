@@ -102,7 +102,7 @@ class Pair(_View):
                 right = k == KEY_A or k == KEY_START
                 self.do(int(right), rules.CALL if k == KEY_A or k >= KEY_RIGHT else rules.SAY_NONE)
         elif turn > 1:
-            self.notice(self.t("why_frozen"))
+            self.notice(self.reason("why_frozen"))
         elif k >= KEY_RIGHT:
             self.move_cursor(k)
         elif k == _OWN_KEY[turn]:

@@ -64,7 +64,7 @@ class ScoreBar(score_bar.ScoreBar):
         points = rules.scores(s)
         left = str(s[rules.AT_DECK])
         if len(points) == 1:
-            debt = view.t("debt", s[rules.AT_DEBT]) if rules.alone(s, rules.SOLO) else ""
+            debt = view.t("debt", s[rules.AT_DEBT]) if s[rules.AT_DEBT] else ""
             self.write(view.t("points", points[0]), debt, self.labels[2].text, left)
             self.show_clock()
         else:

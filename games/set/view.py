@@ -254,6 +254,9 @@ class View(GameView):
                 self.hide_notice()
         super().hint(on)
 
+    def reason(self, key: str) -> str:
+        return self.t(key, self.name(max(0, self.match.turn())))  # who has called
+
     def call(self) -> None:
         """Call a SET. From now on the others must wait."""
         self.hide_notice()
@@ -324,7 +327,7 @@ class View(GameView):
     def ask_question(self, s: bytearray, turn: int) -> None:
         """Ask before B acts a second time. Without another B, it is a call, or the own call goes on."""
         if turn > 0:
-            return self.notice(self.t("why_frozen"))
+            return self.notice(self.reason("why_frozen"))
         refused = turn and rules.why(s, 0, rules.SAY_NONE)
         if turn == 0:
             key = "ask_give_up"

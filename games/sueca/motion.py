@@ -17,6 +17,7 @@ from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 _GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
 _GOOD_TRICK = const(15)  # points
+_AIM = const(2)  # the tip on what wins a hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -91,6 +92,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite.x, sprite.y = AWAY[seat]
     if seat and not before:
         view.first_lead(seat)
+        view.tip(_AIM)
     trick.lay(seat, card, sprite)
     s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10

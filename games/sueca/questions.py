@@ -13,6 +13,7 @@ _LEAD = const(4)
 _FOLLOW = const(5)
 _VOID = const(6)
 _TAKEN = const(8)
+_RANKS = const(10)
 _TOLD = const(8)  # index in the view's input: 1 + the cards laid when a tip was shown in this hand
 
 _TYPE_CHECKING = const(0)
@@ -28,18 +29,18 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
     phase = view.match.seen[state.AT_PHASE]
     if phase == state.DEALING:
         title = t("deal_how")
-        line = t("deal_what")
+        lines = (t("deal_what"), t("deal_why"))
         choices = (t("deal_first"), t("deal_last"))
     elif phase == state.ASKING:
         points = 0
         for card in view.table.hand.cards:
             points += rules.POINTS[card % 10]
         title = t("redeal")
-        line = t("redeal_points", points)
+        lines = (t("redeal_points", points),)
         choices = (t("keep"), t("ask_redeal"))
     else:
         title = t("last_call")
-        line = t("last_call_text")
+        lines = (t("last_call_text"),)
         choices = (t("count"), t("accuse"), t("see_last"))
 
     def answer(i):
@@ -49,11 +50,11 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
             view.asked = False
             view.select()
 
-    view.dialog((line,), choices, answer, None, title, legal)
+    view.dialog(lines, choices, answer, None, title, legal)
 
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim and the cards; in the next tricks, on leading, following and being void."""
+    """Show a tip on the aim, then on the cards; in the next tricks, on leading, following and being void."""
     n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
@@ -64,8 +65,10 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
         if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
             i = _HINT
         elif legal[0] // 10 == laid[0][1] // 10:
-            i = _TAKEN if n < 8 else _FOLLOW  # first, who has taken the first trick
-    shown = view.tip(_AIM) or 3 < n < 33 and (view.tip(i) or n > 7 and view.tip(_HINT))
+            i = _FOLLOW
+    if view.tip(_AIM):
+        return True
+    shown = view.tip(_RANKS) or 3 < n < 33 and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))
     if shown:
         view.input[_TOLD] = n + 1
     return shown

@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_PLAY_TIPS = const(0x17C)  # bits of Match.told; the tips for the cut and the deal have the numbers of phases
+_PLAY_TIPS = const(0x57C)  # bits of Match.told; the tips for the cut and the deal have the numbers of phases
 
 
 class View(GameView):

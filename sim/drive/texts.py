@@ -10,7 +10,7 @@ A file has sections. "# name" begins one; empty lines around it mean nothing:
     # words                    lines "key: text"; "one|many" has a form for 1 and one for other numbers,
                                "You pass|{} passes" one for the player and one for other names
     # help                     pages: "## Title", then the text, see mesa.home.help
-    # tips                     pages: "## top" or "## bottom", then the text, see mesa.match.tips
+    # tips                     pages: "## " and a place, then the text; "> " and a place begins another step
     # choices                  what a choice of an option or preference does, by the key of its word; and what
                                the option of LENGTH in the manifest counts, in one line of the set-up page
     # settings                 of lib/mesa: a line about each setting, by the key of its word
@@ -74,7 +74,24 @@ ROW, PLACE = 16, 14
 HEAD, TABLE = 80, 76
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
 _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
-_BOXES = {"top": "^", "bottom": "_"}
+PLACES = {
+    "top": (0, 0, 160, 16, 16),
+    "left": (0, 0, 132, 12, 12),
+    "sum": (0, 0, 104, 12, 12),
+    "right": (120, 0, 40, 12, 12),
+    "corner": (142, 0, 18, 12, 12),
+    "vira": (104, 0, 56, 20, 126),
+    "names": (0, 10, 160, 24, 34),
+    "middle": (30, 20, 100, 50, 70),
+    "play": (30, 32, 100, 46, 78),
+    "pile": (126, 72, 34, 36, 72),
+    "hand": (0, 90, 160, 36, 90),
+    "cards": (0, 92, 160, 34, 92),
+    "end": (0, 126, 160, 0, 126),
+}
+"""What a tip's step is about: x, y, width and height of a frame, none without a height; where its box begins
+below that, or ends. Even numbers.
+"""
 
 Sections = dict[str, dict[str, str]]
 """{section: {key: text}}; the keys of pages are "1", "2" …"""
@@ -112,8 +129,8 @@ def parse(text: str, path: str) -> tuple[str, Sections]:
         elif line.startswith("## "):
             if section not in PAGES:
                 raise wrong('pages ("## …") are only in the sections ' + ", ".join(PAGES))
-            if section == "tips" and line[3:] not in _BOXES:
-                raise wrong('a tip begins with "## top" or "## bottom"')
+            if section == "tips" and line[3:] not in PLACES:
+                raise wrong("no such place: a tip begins with one of " + ", ".join(PLACES))
             page = [line[3:]]
             found[section][str(len(found[section]) + 1)] = line[3:]
         elif line.startswith("#"):
@@ -157,6 +174,12 @@ def _read(text: bytes, path: str, fingers: bool) -> tuple[str, Sections]:
     # a run reads all files several times
     back, sections = parse(text.decode(), path)
     return back, chosen(sections, fingers)
+
+
+def room(place: str) -> int:
+    """Return how high the box of a step about that place may be."""
+    _, y, _, h, near = PLACES[place]
+    return near if near < y + h or near == 126 else 126 - near
 
 
 def chosen(sections: Sections, fingers: bool) -> Sections:
@@ -303,11 +326,14 @@ def lines(texts: Mapping[str, str]) -> list[bytes]:
 
 
 def _page(section: str, page: str) -> bytes:
-    """Return a page's part: its lines; for tips after a sign for the box's place."""
+    """Return a page's part: its lines; for tips the steps, each after its place."""
     if section == "help":
         return page.encode()
-    where, *text = page.split("\n")
-    return (_BOXES[where] + "\n".join(text).strip()).encode()
+    found = []
+    for step in page.split("\n> "):
+        where, *text = step.split("\n")
+        found.append("".join(chr(32 + n // 2) for n in PLACES[where]) + "\n".join(text).strip())
+    return "^".join(found).encode()
 
 
 def touched(sections: Sections, fingers: Sections) -> Sections:

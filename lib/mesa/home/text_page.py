@@ -34,12 +34,15 @@ def named(said: str, names: "Sequence[str]") -> str:
 
 
 class TextPage:
-    """Text of the game called `game` in `group`, at most `wide` by `high` pixels; `bottom`: its height."""
+    """Text of the game called `game` in `group`, at most `wide` by `high` pixels.
+
+    bottom: its height. end: x after its last line.
+    """
 
     def __init__(self, console: "ConsoleParts", game: str, wide: int, high: int) -> None:
         self.console = console
         self.game = game
-        self.bottom = 0
+        self.bottom = self.end = 0
         self.group = Group()
         self.sheet = Bitmap(wide, high, 2)
         self.group.append(TileGrid(self.sheet, pixel_shader=text.palette(theme.TEXT)))
@@ -90,10 +93,12 @@ class TextPage:
             at += text.LINE
         y += high
         self.bottom = max(self.bottom, y)
+        self.end = self.sheet.width
         return y
 
     def _put(self, line, x, y):
         # draw a line of text, if there is space for it
         self.bottom = y + text.LINE
+        self.end = x + text.width(line)
         if self.bottom < self.sheet.height:
             text.font().draw(text.coded(line), self.sheet, x, y)

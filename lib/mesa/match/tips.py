@@ -1,29 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Tips for a first match: a small box the first time that something is asked.
+"""Tips for a first match: a small box the first time that something is asked or seen.
 
-A game's texts have at most MOST. Each begins with a line "## top" or "## bottom": where its box is, so that
-it does not cover what it is about; mesa.home.text_page describes the rest.
+A game's texts have at most MOST. A tip has a step or several: a sentence, perhaps with a row of cards, about
+a place on the table (sim/drive/texts.py has their names), which is framed. The box is below the place, or
+above it. mesa.home.text_page describes the text.
 """
 
 from micropython import const
 
 from mesa.board import store
-from mesa.board.hardware import KEY_RIGHT, KEY_SELECT
+from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT
 from mesa.ui import text, theme
 from mesa.ui.motion import PAUSE, READ
 from mesa.ui.scene import Scene
 
-_STRIP = const(12)
-_ABOVE = const(66)
-_BELOW = const(73)
-_HAND = const(89)
 _HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
+    from typing import Any
 
+    from mesa.home.text_page import TextPage
     from mesa.match.game_view import GameView
 
 MOST = const(12)
@@ -43,8 +42,13 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
         print("tips:", problem)
         return False
     view.free_memory()
-    view.console.stack.push(Tip(view, i, tip[:1] == b"^", tip[1:].decode(), then))
+    view.console.stack.push(Tip(view, i, tip.decode().split("^"), then))
     return True
+
+
+def height(page: "TextPage", key: str) -> int:
+    """Return that of the box for a step: its text, and `key` beside the last line or below."""
+    return page.bottom + (7 if page.end + text.width(key) + 6 < WIDE else 7 + text.LINE)
 
 
 def forced(view: "GameView", action: int, tip: int) -> bool:
@@ -87,19 +91,23 @@ def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, Non
 
 
 class Tip(Scene):
-    """Tip i, `words`, in a box at the `top` or the bottom; any key but an arrow or Select closes it."""
+    """Tip i, the first of its `steps`: A goes on to the next one, B or Start closes it.
+
+    A step begins with five letters, the space for 0, "!" for 2 and so on: x, y, width and height of its
+    place, and where the box begins below it, or ends.
+    """
 
     over = True
+    words = ""  # of this step
 
     def __init__(
-        self, view: "GameView", i: int, top: bool, words: str, then: "Callable[[], None] | None"
+        self, view: "GameView", i: int, steps: "list[str]", then: "Callable[[], None] | None"
     ) -> None:
         super().__init__(view.console)
         self.view = view
         self.i = i
         self.then = then
-        self.top = top
-        self.words = words
+        self.steps = steps
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -108,33 +116,30 @@ class Tip(Scene):
         match = self.view.match
         from mesa.home import text_page as part  # here, since what the view asks for stays in memory
 
-        self.words = part.named(self.words, match.names)
+        step = self.steps[0]
+        self.words = part.named(step[5:], match.names)
         page = part.TextPage(console, match.game, WIDE, HIGH)
         yield
         page.write(self.words.split("\n"))
-        # from the strip on, or to the screen's end; the other edge is where no table has a name:
-        # from _ABOVE to _BELOW, and from _HAND on
-        y = _STRIP
-        h = page.bottom + 17
-        if self.top:
-            h = max(h, _ABOVE - y)
-            if _BELOW < y + h < _HAND:
-                h = _HAND - y
-        else:
-            y = 126 - h
-            if _BELOW < y < _HAND:
-                y = _BELOW
-            h = 126 - y
-        if h > 126 - _STRIP:
-            y = 0  # it covers the whole strip
-            h = 126
+        x, y, w, h, near = [2 * (ord(letter) - 32) for letter in step[:5]]
+        key = text.A_KEY + " " + self.t("tip_read")
+        high = height(page, key)
+        below = near >= y + h and near + high <= 126
+        far = near + high if below else near - high
+        plates: "Any" = getattr(self.view.table, "nameplates", None)
+        for label in plates.labels * 6 if plates else ():  # it cuts no name, and none that it then meets
+            if label and label.y < far < label.y + 11:
+                far = label.y + (11 if below else 0)
+        top = min(near, far)
+        high = max(near, far) - top
         page.group.x = 8
-        page.group.y = y + 3
-        self.group.append(theme.panel(0, y, 160, h, theme.PANEL, theme.EDGE))
+        page.group.y = top + 3
+        self.group.append(theme.panel(0, top, 160, high, theme.PANEL, theme.EDGE))
         self.group.append(page.group)
-        self.group.append(
-            text.label(text.A_KEY + " " + self.t("tip_read"), 152, y + h - 13, theme.TITLE, align=text.RIGHT)
-        )
+        self.group.append(text.label(key, 152, top + high - 14, theme.TITLE, align=text.RIGHT))
+        if h:
+            for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
+                self.group.append(theme.rect(at[0], at[1], at[2], at[3], theme.GOLD))
         match.told |= 1 << self.i
         if not match.practice:
             record = console.store.game(match.game)
@@ -143,9 +148,14 @@ class Tip(Scene):
             console.put_game(match.game, record)
 
     def key(self, k: int) -> None:
-        if k < KEY_RIGHT and k != KEY_SELECT:
-            if not self.then:
-                self.view.asked = False
-            self.console.stack.pop()
-            if self.then:
-                self.then()
+        if k >= KEY_RIGHT or k == KEY_SELECT:
+            return
+        if k == KEY_A and len(self.steps) > 1:
+            self.steps.pop(0)
+            self.console.stack.renew()
+            return
+        if not self.then:
+            self.view.asked = False
+        self.console.stack.pop()
+        if self.then:
+            self.then()
