@@ -272,17 +272,17 @@ def test_what_the_page_says_fits(game, lang):
 @pytest.mark.parametrize(
     "outcomes, kept, last",
     (
-        ("w", (0, 0x01), opponent._AHEAD),
+        ("w", (0, 0x01), opponent.AHEAD),
         ("l", (0, 0x10), opponent._BEHIND),
-        ("ww", (1, 0), opponent._BEATEN),
-        ("lww", (1, 0), opponent._BEATEN),
-        ("wlw", (1, 0), opponent._BEATEN),
+        ("ww", (1, 0), opponent.BEATEN),
+        ("lww", (1, 0), opponent.BEATEN),
+        ("wlw", (1, 0), opponent.BEATEN),
         ("wl", (0, 0x11), opponent._BEHIND),
         ("ll", (0, 0), opponent._AGAIN),
         ("wll", (0, 0), opponent._AGAIN),
-        ("llww", (1, 0), opponent._BEATEN),
+        ("llww", (1, 0), opponent.BEATEN),
         ("wwl", (1, 0x10), opponent._BEHIND),
-        ("ww" * 8, (8, 0), opponent._BEATEN),
+        ("ww" * 8, (8, 0), opponent.BEATEN),
         ("ww" * 8 + "lw", (8, 0), opponent._NOTHING),
     ),
 )
@@ -399,7 +399,7 @@ def test_the_table_of_steps_says_what_is_not_as_it_should_be(won, ahead, right):
     assert measured.most("set") == 90 and measured.most("qu4to") == 85
 
 
-# The celebration pictures: how long they last, their keys and tunes, and the table afterwards.
+# The celebration pictures: how long they move, their keys and tunes, and the table afterwards.
 
 
 KINDS = tuple(celebration.MORE)
@@ -433,8 +433,8 @@ def gone(t, before, ended):
 
 
 @pytest.mark.parametrize("game, kind", PICTURES)
-def test_it_goes_by_itself_and_the_table_is_whole_again(game, kind):
-    """After a second and a half: its notes come in order, and the lights are on most of the time."""
+def test_it_stays_until_a_key_and_the_table_is_whole_again(game, kind):
+    """It moves for two seconds: its notes come in order, and the lights are on most of the time."""
     t, before = shown(game)
     tune = importlib.import_module("mesa.prizes." + kind).TUNE
     heard = []
@@ -442,10 +442,11 @@ def test_it_goes_by_itself_and_the_table_is_whole_again(game, kind):
     ended = celebrate(t, kind)
     start = t.session.frame
     lit = []
-    while t.scene == "Celebration":
+    while t.top.busy():
         t.step()
         lit.append(tuple(t.board.pixels))
-    assert 1400 <= (t.session.frame - start) * FRAME <= 1600
+    assert 1900 <= (t.session.frame - start) * FRAME <= 2100
+    t.frames(60).press("A")
     notes = [hertz(note) for note in tune[::2] if note]
     assert [hz for hz in heard if hz] == notes and sum(tune[1::2]) * 10 <= 1500
     assert sum(any(map(any, one)) for one in lit) > len(lit) // 2 and len({*lit}) > 6
@@ -453,11 +454,13 @@ def test_it_goes_by_itself_and_the_table_is_whole_again(game, kind):
     t.close()
 
 
-def test_every_key_ends_it_and_does_nothing_else():
+def test_every_key_ends_it_once_its_title_is_there_and_does_nothing_else():
     t, before = shown()
     for key in sim_board.KEYS:
         ended = celebrate(t, "win")
-        t.frames(5)
+        t.frames(5).press(key)
+        assert t.scene == "Celebration"
+        t.frames(10)
         pressed = []
         t.view.key = pressed.append
         t.press(key)
@@ -467,7 +470,7 @@ def test_every_key_ends_it_and_does_nothing_else():
     t.close()
 
 
-@pytest.mark.parametrize("pace, fast, ms", ((0, 0, 1500), (1, 0, 900), (2, 0, 2250), (0, 1, 0)))
+@pytest.mark.parametrize("pace, fast, ms", ((0, 0, 2000), (1, 0, 1200), (2, 0, 3000), (0, 1, 0)))
 def test_it_keeps_the_pace(pace, fast, ms):
     """Its length follows the setting "pace": normal, quick, calm. Where nothing moves, it ends at once."""
     t, before = shown(PACE=pace)
@@ -476,8 +479,9 @@ def test_it_keeps_the_pace(pace, fast, ms):
     t.view.celebrate("win", lambda: ended.append(t.session.frame))
     t.until(lambda t: t.scene == "Celebration" or ended, auto=False)
     start = t.session.frame
-    t.until(lambda t: ended, 100, auto=False)
-    assert abs((ended[0] - start) * FRAME - ms) <= 2 * FRAME
+    t.until(lambda t: ended or not t.top.busy(), 100, auto=False)
+    assert abs((t.session.frame - start) * FRAME - ms) <= 2 * FRAME
+    t.press("A") if ms else t
     gone(t, before, ended)
     t.close()
 
@@ -539,14 +543,19 @@ def test_no_more_frames_are_long_than_are_known(kind):
 
 @pytest.mark.parametrize("game", harness.game_ids())
 @pytest.mark.parametrize("won", (True, False))
-def test_a_match_that_is_won_is_celebrated_before_its_result(game, won):
-    """A defeat has its quiet tones alone."""
-    t = begin(game, "View")
-    t.view.finish("The end", ["a line"], won)
-    scenes = []
-    while not scenes or scenes[-1] != "Dialog":
-        t.step()
-        if t.scene not in ("Unready", "Stack", *scenes[-1:]):  # Stack: being made
-            scenes.append(t.scene)
-    assert scenes == ["Celebration", "Dialog"] if won else ["Dialog"]
-    t.close()
+def test_a_match_that_is_over_has_its_picture_before_its_result(monkeypatch, game, won):
+    """A win has a cup; a defeat the winner's face, unless nobody has won: then it has its quiet tones alone."""
+    for winners in ([0],) if won else ([1], []):
+        t = begin(game, "View")
+        monkeypatch.setattr(t.rules, "winners", lambda s, winners=winners: winners)
+        t.view.finish("The end", ["a line"], won)
+        t.wait("Celebration", "Dialog")
+        if winners:
+            assert (
+                t.scene == "Celebration"
+                and t.top.kind == ("win" if won else "lost")
+                and t.top.lines == ["a line"]
+            )
+            t.frames(20).press("A").wait("Dialog", limit=100)
+        assert t.scene == "Dialog"
+        t.close()

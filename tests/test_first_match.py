@@ -15,7 +15,7 @@ import pytest
 from common.begin import begin
 from harness import LANGUAGES, a_card, calling, reach
 
-from mesa.board import records, setting, store
+from mesa.board import records, setting, signals, store
 from mesa.board.records import BETWEEN, LOST, WON
 from mesa.board.store_menus import put_game
 from mesa.core import steps
@@ -24,7 +24,6 @@ from mesa.core.match import NAMES
 from mesa.home.text_page import TextPage
 from mesa.match.tips import HIGH, MOST, WIDE, height
 from mesa.ui import text
-from mesa.ui.motion import PAUSE
 from mesa.ui.scene import DIALOG, MATCH
 from sim.board import on_screen
 from sim.common.film import key_in_real_time
@@ -190,26 +189,42 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(game, page, told)
     t.close()
 
 
-def test_the_last_card_of_a_hand_plays_itself():
-    """Whatever the setting says about other cards that are the only ones; after a pause, to be seen."""
+def test_the_last_card_of_a_hand_waits_for_the_player(monkeypatch):
+    """Whatever the setting says about other cards that are the only ones. It has its own word and sound."""
+    heard: list[int] = []
     t = sueca.resumed("en", sueca.last_card(91))
     assert t.console.store.get(setting.FORCED) == 1, "a new console plays only cards"
-    t.console.store.put(setting.FORCED, 0)
+    monkeypatch.setattr(t.console.sound, "play", heard.append)
     moves = t.match.moves
-    t.until(lambda t: t.match.moves > moves, 300, auto=False)
-    assert t.view.motion.waiting > PAUSE // 2
+    t.settle()
+    assert t.notice == "The last card is yours!"
+    assert t.frames(60).match.moves == moves and signals.LAST not in heard
+    assert t.press("A").match.moves == moves + 1 and heard[0] == signals.LAST
     t.close()
 
 
-@pytest.mark.parametrize("last", (False, True))
-def test_a_card_that_plays_itself_has_a_word_over_it(play, last):
+def test_cards_that_play_themselves_in_a_row_are_counted_from_the_second_on(play):
+    t = play("sueca", harness.reach("sueca", _only), lang="en")
+    for row in (1, 2):
+        t.view.row = row - 1
+        t.until(
+            lambda t: any(getattr(label, "text", "") == "Only card" for label in t.view.group),
+            200,
+            auto=False,
+        )
+        assert (t.notice == "2 in a row: only card") == (row == 2)
+        t.close()
+        t = play("sueca", harness.reach("sueca", _only), lang="en")
+
+
+def _only(rules, s):
+    legal = rules.legal(s, 0)
+    return len(legal) == 1 and legal[0] < 40 and rules.cards_left(s, 0) > 1
+
+
+def test_a_card_that_plays_itself_has_a_word_over_it(play):
     """For 0.7 s, in whose first frames the card goes; nothing else is said of it."""
-
-    def due(rules, s):
-        legal = rules.legal(s, 0)
-        return len(legal) == 1 and legal[0] < 40 and (rules.cards_left(s, 0) == 1) == last
-
-    t = play("sueca", harness.reach("sueca", due), lang="en")
+    t = play("sueca", harness.reach("sueca", _only), lang="en")
     (card,) = t.rules.legal(t.s, 0)
     hand = t.table.hand
     i = hand.cards.index(card)

@@ -133,7 +133,7 @@ def test_a_card_is_confirmed_with_a_second_press_where_that_is_wished(play, game
 
 @calling("forced")
 def test_the_only_action_does_itself_where_that_is_wished(play, game):
-    """Of some questions with one answer: with the setting they do themselves; the last card always does."""
+    """Of some questions with one answer: with the setting they do themselves, but for a last card."""
     rules = harness.rules_of(game)
     walk = harness.walk(rules, 1, rules.SEATS[1], bytes(len(rules.OPTIONS)), random.Random(1))
     alone = [bytes(s) for s, _, _ in walk if to_play(1, 1)(rules, s)]
@@ -141,9 +141,9 @@ def test_the_only_action_does_itself_where_that_is_wished(play, game):
         moved = []
         for forced in (0, 1):
             t = play(game, state, settings=((setting.FORCED, forced),))
-            moves, last = t.match.moves, len(t.table.hand.cards) == 1
+            moves = t.match.moves
             moved.append(t.frames(60).match.moves > moves)
-        assert moved[1] and (moved[0] or not last)
+        assert moved == [False, not t.view.last]
 
 
 @calling("forced")
@@ -424,30 +424,30 @@ def of_log(match: Any) -> list[Hand]:
 
 
 @pytest.mark.parametrize("game", LOST)
-def test_the_line_is_in_the_offer_and_stays_there(game):
-    """Also after the sheet; a key before the log is read opens the offer at once, without the line."""
+def test_the_line_is_below_the_winners_and_not_in_the_offer(game):
+    """A key before the log is read shows the winners at once, with the match's first line."""
     seed, seats = LOST[game]
     for hurried in (False, True):
         t = Scenario(game, "en", seed=seed, players=seats, bots_only=True)
         t.until(lambda t: t.scene == "Decided" and t.notice)
         assert 0 not in t.rules.winners(t.match.s)
-        if hurried:
-            assert "" not in t.press("A").wait("Dialog").frames(2).top.text
-        else:
-            key, *values = said(game, t.match, of_log(t.match)) or [""]
-            line = text.symbols(harness.texts_of(game, "en")["decided"][key].format(*values))
-            assert line in t.over().top.text and "" not in t.top.text
-            t.choose("sheet").until(lambda t: t.scene == "Sheet" and not t.top.busy(), 3000, False)
-            assert line in t.press("B").wait("Dialog").top.text
+        key, *values = said(game, t.match, of_log(t.match)) or [""]
+        line = text.symbols(harness.texts_of(game, "en")["decided"][key].format(*values))
+        (t.press("A") if hurried else t).wait("Celebration")
+        assert t.top.kind == "lost" and (line == t.top.lines[0]) == (not hurried)
+        first = t.top.lines[0]
+        texts = t.over().top.text
+        assert line not in texts and "" not in texts and (not hurried or first == texts[0].strip())
         t.close()
 
 
 def test_nothing_is_said_where_the_log_is_not_whole():
-    """Then the offer opens without the line, and without an empty one."""
+    """Then the picture has the match's first line, and the offer no empty one."""
     seed, seats = LOST["sueca"]
     t = Scenario("sueca", "en", seed=seed, players=seats, bots_only=True)
     t.until(lambda t: t.scene == "Decided").match.log.full = True
-    assert "" not in t.over().top.text and "decided" not in " ".join(t.top.text)
+    (line,) = t.wait("Celebration").top.lines
+    assert line == t.over().top.text[0] and "" not in t.top.text
     t.close()
 
 

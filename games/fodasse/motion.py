@@ -5,11 +5,13 @@
 The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
 """
 
+from displayio import Group
 from micropython import const
 
 from games.fodasse import rules, state
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
+from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -225,7 +227,27 @@ def point(view: "View", seat: int, points: int, _: int) -> None:
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:
     """Report that somebody is out."""
     view.notice(view.t("out", view.name(seat)))
-    view.motion.wait(PAUSE)
+    if seat:
+        view.motion.in_steps(_parting(view, seat))
+    view.motion.wait(LONG)
+
+
+def _parting(view, seat):
+    # a large face, with a word, as long as the pause lasts
+    portraits = once("mesa.ui.portraits")  # loads: mesa.ui.portraits
+    yield
+    box = Group(x=24, y=36)
+    box.append(theme.panel(0, 0, 112, 46, theme.PANEL, theme.EDGE))
+    face = portraits.large(view, seat, _CROSS, 3)
+    face.x = face.y = 5
+    box.append(face)
+    words = view.t("parting").split("|")
+    word = "“{}”".format(words[portraits.face(view.match, seat) % len(words)])
+    box.append(text.label(word, 76, 18, align=text.CENTRE))
+    view.group.insert(len(view.group) - 1, box)  # below the notice
+    while view.motion.waiting:
+        yield
+    view.group.remove(box)
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:

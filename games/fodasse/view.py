@@ -84,7 +84,8 @@ class View(GameView):
             self.motion.in_steps(bid.steps())
             if new and size > 10:
                 self.notice(self.t("see_hand", text.UP_KEY, text.DOWN_KEY))
-        elif not self.forced(legal, -1):
+        else:
+            self.forced(legal, -1)  # any card may be played: it says which is the last one
             self.table.hand.raised = True
             self.table.hand.spread(SPREAD)
 
@@ -161,6 +162,6 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     """Return the tip for the player's question."""
     if bidding:
         return (0, 1, 10)[min(size, 3) - 1]
-    if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # the last card plays itself
+    if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
         return 8 if s[state.AT_BIDS] == s[state.AT_WON] else 7
     return 9 if size > 2 and s[state.AT_LAID] else 2

@@ -103,7 +103,8 @@ class View(GameView):
         legal = self.match.legal()
         tip = phase = s[state.AT_PHASE]
         self.console.lights.show(signals.LIGHTS_TURN)
-        if self.forced(legal, 0):
+        plays = phase == state.PLAYING and state.SET <= legal[0] < state.TURN
+        if self.forced(legal, -1 if plays else 0):
             if phase == state.PLAYING and legal[0] < state.SET:
                 self.notice(self.t("nothing_beats"))
             return

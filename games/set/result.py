@@ -6,6 +6,8 @@ from micropython import const
 
 from games.set import deck, rules
 
+_MANY = const(15)  # points, of which the end's title tells
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.set.view import View
@@ -44,20 +46,21 @@ def match(view: "View") -> None:
     seconds = view.match.played // 1000
     time = kept.clock(seconds)
     lines = []
+    kind = None
     if len(points) > 1:
-        found = 0
+        from games.set import placed
+
+        kind = placed.Dialog
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
-        for i in sorted(range(len(points)), key=lambda i: 4 * -points[i] + i):
+        if 0 in winners and points[0] >= _MANY:
+            title = view.t("many", points[0])
+        for i in placed.order(points):
             place = 1
             for other in points:
                 place += other > points[i]
-            line = "{}. {} {}".format(place, view.name(i), points[i])
-            if len(points) > 2 and found % 2:  # two in a line: the choices need the space
-                lines[-1] += "   " + line
-            else:
-                lines.append(line)
-            found += 1
-        lines.append(time)
+            lines.append("{}{}. {} {}".format(placed.SPACE, place, view.name(i), points[i]))
+        del placed
+        lines.append(view.t("in_time", time))
         if 0 not in winners:
             lines.append("")  # see records.decided
     else:
@@ -73,4 +76,4 @@ def match(view: "View") -> None:
         key = "in_time" if not best else "new_best" if winners and best == seconds else "best_time"
         lines.append(view.t(key, time, kept.clock(best)))
     del kept  # what follows needs the memory
-    view.finish(title, lines, 0 in winners)
+    view.finish(title, lines, 0 in winners, kind)

@@ -145,5 +145,6 @@ def _answered(scenario: Player) -> Player:
     while scenario.scene == "Page":
         page: Any = scenario.top
         page.choose(page.good[0])
-        scenario.until(lambda t: t.scene == "Dialog" or not t.top.busy() and t.top.good, 3000, False)
+        scenario.until(lambda t: t.scene != "Page" or not t.top.busy() and t.top.good, 3000, False)
+        scenario.until(lambda t: t.scene in ("Dialog", "Page"))
     return scenario.frames(2)

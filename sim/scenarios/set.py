@@ -114,7 +114,8 @@ def near_won(lang: str, played: int = 300_000) -> Player:
 
 def won(scenario: Player) -> Player:
     """Mark the last SET, and wait for the last page."""
-    return mark_set(scenario).reach("Dialog", auto=False).frames(4)
+    mark_set(scenario).reach("Celebration", auto=False).frames(20).press("A")
+    return scenario.reach("Dialog", auto=False).frames(4)
 
 
 def go(scenario: Player, slot: int) -> Player:

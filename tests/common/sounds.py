@@ -7,7 +7,7 @@ import importlib
 from mesa.board import signals
 
 SMALL = ("KEY", "NO", "DEAL", "CARD", "TRICK", "TURN")
-TUNES = ("GOOD", "BAD", "LOSE", "RUFF", "ANNULLED", "EXACT", "CALL", "TIME")
+TUNES = ("GOOD", "BAD", "LOSE", "RUFF", "ANNULLED", "EXACT", "CALL", "LAST", "TIME")
 EFFECTS = SMALL + TUNES
 PRIZES = ("win", "bandeira", "exact", "record")
 

@@ -36,7 +36,8 @@ RUFF = const(58)  # a trump takes the trick
 ANNULLED = const(68)  # cards annul each other
 EXACT = const(78)  # a bid is met
 CALL = const(88)  # another player calls
-TIME = const(100)
+LAST = const(100)  # the player lays the last card of the hand
+TIME = const(110)
 EFFECTS = (
     b"\x4c\x01\0\0"  # KEY
     b"\x34\x04\x00\x02\x34\x05\0\0"  # NO
@@ -51,6 +52,7 @@ EFFECTS = (
     b"\x43\x04\x42\x04\x41\x04\x40\x09\0\0"  # ANNULLED
     b"\x4f\x04\x54\x04\x53\x04\x54\x09\0\0"  # EXACT
     b"\x54\x03\x00\x01\x58\x03\x00\x01\x5b\x05\0\0"  # CALL
+    b"\x4c\x04\x4f\x04\x54\x04\x58\x09\0\0"  # LAST
     b"\x51\x02\x00\x03\x51\x02"  # TIME
 )
 

@@ -46,8 +46,8 @@ STYLES = const(1)
 RULES = const(2)
 # the second value of a Match's `rival`, once the match is over: what it has changed
 _NOTHING = const(0)  # an opponent who had been beaten before
-_AHEAD = const(1)
-_BEATEN = const(2)
+AHEAD = const(1)
+BEATEN = const(2)
 _BEHIND = const(3)
 _AGAIN = const(4)  # two losses
 
@@ -126,9 +126,9 @@ def count(record: bytearray, match: "Match | MatchStart", person: int, ahead: bo
         return
     n = won(record) + ahead
     m = lost(record) + (not ahead)
-    outcome = _AHEAD if ahead else _BEHIND
+    outcome = AHEAD if ahead else _BEHIND
     if n == _NEEDED or m == _NEEDED:
-        outcome = _BEATEN if ahead else _AGAIN
+        outcome = BEATEN if ahead else _AGAIN
         record[LADDER] += ahead
         n = m = 0
     record[LADDER + 1] = n | m << 4
@@ -150,18 +150,18 @@ def end(view: "GameView") -> "tuple[list[str], str, Any, tuple[int, int] | None]
     lines = []
     won_look = None
     name = called[person - 1]
-    if outcome in (_AHEAD, _BEHIND):
+    if outcome in (AHEAD, _BEHIND):
         lines.append(say(found, "score", won(record), name, lost(record)))
     elif outcome:
-        lines.append(say(found, "beaten_now" if outcome == _BEATEN else "lost_two", name))
-    if outcome == _BEATEN:
+        lines.append(say(found, "beaten_now" if outcome == BEATEN else "lost_two", name))
+    if outcome == BEATEN:
         from mesa.ladder import rewards
 
         for kind, number in rewards.gained(console.store, match.game):
             look = say(found, "look_{}_{}".format(kind, number))
             lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
             won_look = kind, number
-    if outcome == _BEATEN and at == len(ladder):
+    if outcome == BEATEN and at == len(ladder):
         lines.append(say(found, "all_beaten"))
     following: "Any" = ladder[at] if at < len(ladder) else None
     for row in ladder:

@@ -105,6 +105,9 @@ class GameView(Scene):
         self.notice_left = self.stage = self.rest = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
         self.asked = self.finished = self.result_seen = False
+        # the player is asked for the hand's last card; how many cards have just played themselves in a row
+        self.last = False
+        self.row = 0
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn
 
@@ -325,7 +328,9 @@ class GameView(Scene):
             return
         match = self.match
         if match.mine() and action in match.legal():
-            self.asked = False
+            if self.last:
+                self.sound(signals.LAST)
+            self.last = self.asked = False
             self.input[SURE] = 0
             self.close_box()
         match.act(action)
@@ -349,12 +354,17 @@ class GameView(Scene):
         return True
 
     def forced(self, legal: "Sequence[int]", tip: int) -> bool:
-        """Return whether the only legal action is done after a pause: as set, or it is the last card.
+        """Return whether the only legal action is done after a pause, as set; a last card waits for a key.
 
         `tip`: see mesa.match.tips.
         """
-        if len(legal) > 1 or not (self.console.store.get(FORCED) or len(self.table.hand.cards) == 1):
+        self.last = tip != 0 and len(legal) == len(self.table.hand.cards) == 1
+        if self.last:
+            self.notice(self.t("card_last"))
+        if len(legal) > 1 or self.last or not self.console.store.get(FORCED):
+            self.row = 0
             return False
+        self.row += 1
         from mesa.match import tips
 
         return tips.forced(self, legal[0], tip)
@@ -464,10 +474,12 @@ class GameView(Scene):
         """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
 
-    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
-        """Show a short picture over everything: "win", "bandeira", "exact" or "record"; then call `then`."""
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
+        """Show a picture over everything until a key: "win", "bandeira", "exact", "record" or "lost"; then
+        call `then`. `line`: what it says besides.
+        """
         self.free_memory()
-        self.console.stack.open(screens.CELEBRATION, self, kind, then)
+        self.console.stack.open(screens.CELEBRATION, self, kind, then, line)
 
     # the pause menu and the end
 

@@ -59,26 +59,31 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
     `kind`: as for GameView.dialog.
     """
     console = view.console
+    match = view.match
     console.keep_match()  # it is counted from here on
-    record = view.match.record
-    view.ended = list(lines) + _facts(view, won), title, kind
+    view.ended = [line for line in lines if line] + _facts(view, won), title, kind
+    if match.rival:
+        from mesa.ladder import opponent
+
+        won = won or match.rival[1] == opponent.BEATEN  # ahead of the rival, if not of all
     if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
         _offer(view)
-    elif won or record:
-        view.celebrate("record" if record else "win", view.chosen)
-    else:
+    elif won or match.record:
+        view.celebrate("record" if match.record else "win", view.chosen)
+    elif match.practice or not match.rules.winners(match.seen):  # nobody has won
         console.sound.play(signals.LOSE)
         console.lights.show(signals.LIGHTS_LOSE)
         _offer(view)
+    elif "" in lines:
+        console.stack.open(screens.DECIDED, view, lines[0].strip())
+    else:
+        view.celebrate("lost", view.chosen, lines[-1])
 
 
 def _offer(view):
     # offer another match, since the end of this one is announced
     if view.drawn < 0:  # a picture covered it
         view.draw()
-    if "" in view.ended[0]:
-        view.console.stack.open(screens.DECIDED, view)
-        return
     view.finished = True
     if view.input[SEEN] != _OFFERED:
         view.input[SEEN] = _OFFERED

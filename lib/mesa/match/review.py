@@ -74,19 +74,20 @@ class Review(Scene):
 
 
 class Decided(Scene):
-    """After a lost match: reads its log, then opens the offer with a line that says what decided it.
+    """After a lost match: reads its log, then shows who has won, with a line that says what decided it.
 
     A game's result.py leaves an empty line for it, if there is something to say. decided(view, cells) in its
     records.py returns the key of a line in the section `decided` of its texts, and what fills its {}, or
     None; `cells` as in mesa.match.sheet, of all hands. The keys are long because MicroPython keeps strings of
-    up to ten characters for ever. A key goes on to the offer without the line.
+    up to ten characters for ever. A key goes on with the line `said`.
     """
 
     over = True
 
-    def __init__(self, view: "GameView") -> None:
+    def __init__(self, view: "GameView", said: str) -> None:
         super().__init__(view.console)
         self.view = view
+        self.said = said
         self.steps: "Iterator[Any]" = self._steps()
 
     def enter(self) -> "Iterator[bool | None]":
@@ -101,13 +102,9 @@ class Decided(Scene):
         self.key(0)
 
     def key(self, k: int) -> None:
-        """Go on to the offer, whether the line is there or not."""
-        view = self.view
-        lines = view.ended[0]
-        if "" in lines:
-            lines.remove("")
+        """Go on, whether the line is there or not."""
         self.console.stack.pop()
-        view.chosen()
+        self.view.celebrate("lost", self.view.chosen, self.said)
 
     def _steps(self):
         view = self.view
@@ -134,6 +131,4 @@ class Decided(Scene):
         if words:
             from mesa.ui import text_file
 
-            lines = view.ended[0]
-            said = text_file.line(self.console.words, match.game, "decided", *words)
-            lines[lines.index("")] = text.symbols(said)
+            self.said = text.symbols(text_file.line(self.console.words, match.game, "decided", *words))

@@ -54,11 +54,11 @@ def height(page: "TextPage", key: str) -> int:
 def forced(view: "GameView", action: int, tip: int) -> bool:
     """Return True; do the only action for the player, with a word over the card, and make a pause.
 
-    `tip`: the number of the tip that explains it before, but not with the last card of a hand; -1: there is
-    none; 0: it is no card, though a card may have that number.
+    `tip`: the number of the tip that explains it before; 0: it is no card, though one may have that number.
     """
     hand = view.table.hand
-    if tip > 0 and len(hand.cards) > 1 and view.tip(tip):
+    if tip > 0 and view.tip(tip):
+        view.row = 0
         hand.dim((action,))  # the tip means the other one
         return True  # it asks again
     view.asked = False
@@ -74,9 +74,10 @@ def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, Non
     if tip and action in hand.cards:
         i = hand.cards.index(action)
         x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
-        label = text.label(
-            view.t("card"), x, hand.height(i) - 13, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE
-        )
+        y = hand.height(i) - 13
+        label = text.label(view.t("card"), x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+        if view.row > 1:
+            view.notice(view.t("card_again", view.row))
         view.group.append(label)
     yield
     from mesa.match import before_end

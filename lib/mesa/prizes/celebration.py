@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A short picture over everything, with sound and lights, for an achievement.
+"""A picture over everything, with sound and lights, for what is won or lost; it stays until a key.
 
-Each kind is in mesa.prizes.<kind>: WORD (its title), TUNE, LIGHTS, build(scene, prizes), which makes
-`scene.parts`, and show(scene, t) with t in ms, 0 … 1500, at normal pace.
+Each kind is in mesa.prizes.<kind>: WORD (its title, unless mesa.prizes.occasion has another), PICTURE, TUNE,
+LIGHTS, build(scene, prizes), which makes `scene.parts`, and show(scene, t) with t in ms, 0 … MS, at normal
+pace.
 """
 
 from micropython import const
@@ -18,43 +19,40 @@ if _TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from mesa.match.game_view import GameView
-    from mesa.problems.problem_page import ProblemPage
 
-MS = const(1500)  # how long it is shown at normal pace
-_READ = const(1000)  # and how much longer if a line names the record
+MS = const(2000)  # how long it moves at normal pace
+_TITLE = const(500)  # until its title is in place, keys are those of the game before it
 
 
 class Celebration(Scene):
-    """A picture of a kind; closes by itself or on a key, then calls `then`. See GameView.celebrate."""
+    """A picture of a kind; closes on a key, then calls `then`. See GameView.celebrate."""
 
-    ms: int = MS
     palette: "Any" = None  # for the rays
+    great = False
+    """A larger picture: what does not happen in each match."""
 
-    def __init__(self, view: "GameView | ProblemPage", kind: str, then: "Callable[[], None] | None") -> None:
+    def __init__(
+        self, view: "Any", kind: str, then: "Callable[[], None] | None" = None, line: str = ""
+    ) -> None:
+        """`view`: a match's, or the page of a problem. `line`: in small letters, if it is no won match."""
         super().__init__(view.console)
+        self.view = view
+        self.kind = kind
         self.then = then
+        self.lines: "list[str]" = [line] if line else []
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
-        record: "tuple[str, ...] | None" = None
-        if kind == "record":
-            record = view.match.record  # pyright: ignore[reportAttributeAccessIssue] - a match brings it
-        line = ""  # in small letters, which take time to read
-        if record:
-            line = view.t(*record)
-            self.ms = MS + _READ
-        self.said: "tuple[str, str]" = kind, line
-        self.left: int = 0 if self.console.fast else self.ms * self.percent // 100  # ms
+        self.left: int = 0 if self.console.fast else MS * self.percent // 100  # ms
         self.parts: "list[Any]" = []  # moving parts
         self.page: "ModuleType | None" = None  # the module, once everything is there
 
     def enter(self) -> "Iterator[None]":
         from mesa.prizes import pieces
 
-        return pieces.make(self, pieces, *self.said)
+        return pieces.make(self, pieces)
 
     def busy(self) -> bool:
-        return True
+        return not self.page or self.left > 0
 
     def leave(self) -> None:
         console = self.console
@@ -69,18 +67,26 @@ class Celebration(Scene):
                 theme.load_cards(console, self.path)
 
     def tick(self, ms: int) -> None:
-        if self.left <= 0 or not self.page:
-            self.key(0)
-            return
-        t = self.ms - self.left * 100 // self.percent
-        self.left -= ms
-        self.page.show(self, t)
-        away = max(0, 500 - t)
-        title: "Any" = self.group[-1]
-        title.x = 80 - title.tile_width // 2 + away * away // 1500
+        if not self.page or self.console.fast:
+            self._close()
+        elif self.left > 0:
+            self.left -= ms
+            t = self.shown()
+            self.page.show(self, t)
+            away = max(0, _TITLE - t)
+            title: "Any" = self.group[-1]
+            title.x = 80 - title.tile_width // 2 + away * away // 1500
+
+    def shown(self) -> int:
+        """Return for how many ms of normal pace it has been shown, at most MS."""
+        return MS - max(0, self.left) * 100 // self.percent
 
     def key(self, k: int) -> None:
         """End it on any key."""
+        if self.shown() >= _TITLE:
+            self._close()
+
+    def _close(self):
         self.console.stack.pop()
         if self.then:
             self.then()

@@ -20,15 +20,19 @@ if _TYPE_CHECKING:
     from mesa.prizes.celebration import Celebration
 
 
-def make(scene: "Celebration", prizes: "ModuleType", kind: str, line: str) -> "Iterator[None]":
+def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     """Make a whole scene, in steps. If its picture is broken, make nothing, and it closes at once.
 
     `prizes` is this module, passed to the kind's own so that it does not stay loaded.
     """
     console = scene.console
-    # loads: mesa.prizes.bandeira mesa.prizes.exact mesa.prizes.record mesa.prizes.win
-    page = once("mesa.prizes." + kind)
+    # loads: mesa.prizes.bandeira mesa.prizes.exact mesa.prizes.lost mesa.prizes.record mesa.prizes.win
+    page = once("mesa.prizes." + scene.kind)
     yield
+    title = ""
+    if getattr(scene.view, "ended", None):
+        title = once("mesa.prizes.occasion").title(scene)  # loads: mesa.prizes.occasion
+        yield
     try:
         theme.load_cards(console, "lib/mesa/ui/prizes.bmp#{}".format(page.PICTURE))
     except OSError as problem:
@@ -40,11 +44,15 @@ def make(scene: "Celebration", prizes: "ModuleType", kind: str, line: str) -> "I
     group = scene.group
     group.append(theme.rect(0, 102, 160, 26, theme.INK))
     group.append(theme.rect(0, 103, 160, 1, theme.TITLE))
-    if line:
-        group.append(theme.rect(0, 90, 160, 13, theme.INK))
-        group.append(text.label(line, 80, 91, theme.TEXT, align=text.CENTRE))
+    group.append(text.label(text.A_KEY, 157, 2, theme.KEYS, align=text.RIGHT))
+    y = 102 - 12 * len(scene.lines)
+    if scene.lines:
+        group.append(theme.rect(0, y, 160, 103 - y, theme.INK))
+    for line in scene.lines:
+        group.append(text.label(line, 80, y + 1, theme.TEXT, align=text.CENTRE))
+        y += 12
     font = text.font(True)
-    title = text.coded(scene.t(page.WORD))
+    title = text.coded(title or scene.t(page.WORD))
     bitmap = Bitmap(font.width(title), font.rows, 2)
     font.draw(title, bitmap, 0, 0)
     colours = text.palette(theme.TITLE)

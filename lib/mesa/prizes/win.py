@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A won match: a cup falls from above, and cards fly out of it. Loaded by mesa.prizes.celebration."""
 
+from displayio import Group
 from micropython import const
 
 from mesa.board import signals
@@ -30,7 +31,10 @@ _FLIGHT = const(b"\x3a\x78\xc8\x60\x64\x88\xa2\x5a\x16\x70\xe8\x68\x82\x96\x50\x
 def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     scene.palette = prizes.rays(scene, 19, _DARK, _LIGHT)
-    prizes.part(scene, 0, 4, 4, 48, 0)
+    cup = Group(scale=1 + scene.great, x=16 if scene.great else 48)
+    prizes.piece(scene, cup, 0, 4, 4, 0, 0)
+    scene.group.append(cup)
+    scene.parts.append(cup)
     for _ in range(_COUNT):
         prizes.part(scene, _CARDS, 1, 1, 160, 0, 8)
 
@@ -42,7 +46,7 @@ def show(scene: "Celebration", t: int) -> None:
         up = 100 - 100 * t // _LANDED * t // _LANDED
     else:
         up = max(0, (t - _LANDED) * (_LANDED + 200 - t) // 1250)
-    parts[0].y = 26 - up
+    parts[0].y = (0 if scene.great else 26) - up
     colour = _LIGHT if t >= _LANDED and (t - _LANDED) // _TURN % 2 == 0 else _DARK
     if scene.palette[1] != colour:
         scene.palette[1] = colour

@@ -142,6 +142,13 @@ def _call(view, seat, kind):
         bar.call.append(sprite)
 
 
+def large(view: "Any", seat: int, kind: int, scale: int) -> Group:
+    """Return that seat's face, `scale` times as large."""
+    group = Group(scale=scale)
+    group.append(_sprite(view, seat, kind))
+    return group
+
+
 def _sprite(view, seat, kind):
     bitmap = Bitmap(SIZE, SIZE, 16)
     draw(bitmap, (face(view.match, seat),), kind)

@@ -178,7 +178,7 @@ class Replay(_GameView):
     def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
         then()
 
-    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None) -> None:
+    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
         if then:
             then()
 

@@ -297,7 +297,7 @@ class Speech:
                 if self.hinted:
                     return
                 self.hinted = True
-            # an event's notice says what has been said, and Decided's what the offer says
+            # an event's notice says what has been said, and Decided's what the picture says
             new = not self.inside or self.inside > 1 and not self.moved
             if new and type(self.console.stack.top).__name__ != "Decided":
                 self.queue.append(message)
