@@ -122,7 +122,7 @@ class View(GameView):
         else:
             page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        did = s[state.AT_DID + 1 : state.AT_COUNT]
+        did = bytes(s[state.AT_DID + 1 : state.AT_COUNT])
         new = self.asked and self.told != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides

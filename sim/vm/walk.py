@@ -615,7 +615,7 @@ class Walker:
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
-        self.keys("^A ~Page ^B ~Problems")
+        self.keys("^A ~Dialog ^B ~Page ^B ~Problems")
         self.keys("DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")

@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 
-MS = const(2000)  # how long it moves at normal pace
+MS = const(1500)  # how long it moves at normal pace
 _TITLE = const(500)  # until its title is in place, keys are those of the game before it
 
 

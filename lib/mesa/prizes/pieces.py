@@ -44,6 +44,7 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     group = scene.group
     group.append(theme.rect(0, 102, 160, 26, theme.INK))
     group.append(theme.rect(0, 103, 160, 1, theme.TITLE))
+    group.append(theme.rect(145, 0, 15, 14, theme.INK))
     group.append(text.label(text.A_KEY, 157, 2, theme.KEYS, align=text.RIGHT))
     y = 102 - 12 * len(scene.lines)
     if scene.lines:
