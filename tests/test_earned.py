@@ -9,7 +9,7 @@ from typing import Any
 
 import harness
 import pytest
-from common.ways import at_setup, decide, end, leave, play, play_the_day
+from common.ways import at_setup, decide, end, leave, play, play_the_day, the_day
 
 from mesa.board import rating, records, store, store_load, store_menus
 from mesa.board.setting import TIPS_OFF
@@ -353,7 +353,7 @@ def test_the_power_switch_at_the_end_takes_nothing_back(start, what):
     if what == "ladder":
         t.take("ladder").wait("Ladder").frames(3).press("A")
     elif what == "daily":
-        t.take("more").take("daily").press("A", "B").take("new_match")
+        play_the_day(t.press("B").wait("Launcher"))
     else:
         t.take("new_match")
     t.until(lambda t: t.match is not None, auto=False).frames(5)
@@ -440,11 +440,10 @@ def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
         play(t)
         end(t)
         leave(t)
-    at_setup(t, "fodasse").take("more").take("daily").top.date[:] = [2026, 11, 29]
-    page = t.press("A", "B").frames(2).top
-    said = page.t("uncounted") in page.notes(page.rows.index("new_match"))
-    assert page.seed == number and said == (after < 8)
-    play(t)
+    t.console.preset["date"] = (2026, 11, 29)
+    page = the_day(t).top
+    assert (page.state(page.row, 0)[1] == page.t("uncounted")) == (after < 8)
+    t.press("A").until(lambda t: t.match is not None, auto=False).frames(5)
     assert t.match.seed == number and bool(t.match.flags & UNCOUNTED) == (after < 8)
     record = t.console.store.game("fodasse")
     assert (record[records.DAY_PLACE] == records.UNDER_WAY) == (after == 8)
@@ -510,12 +509,20 @@ def uncounted(t: Any, game: str) -> None:
 
 
 def test_the_end_says_that_it_is_not_counted_or_what_help_did(start):
-    for flags, hints, said in ((UNCOUNTED, 2, "Not counted."), (0, 2, "2 hints: no streak"), (0, 0, None)):
+    for flags, hints, played, said in (
+        (UNCOUNTED, 2, 9, "Not counted."),
+        (0, 2, 9, "2 hints: no streak"),
+        (0, 2, 1, "2 hints"),  # in the first match they cost nothing
+        (0, 0, 9, None),
+    ):
         t = start("sueca", "View")
+        record = t.console.store.game("sueca")
+        record[store.PLAYED] = played
+        t.console.put_game("sueca", record)
         t.match.flags, t.match.hints = flags, hints
         t.top.finish("The end", ["a line"], True)
-        t.until(lambda t: t.scene == "Dialog", auto=False)
-        assert list(t.top.text) == ["a line"] + [said] * (said is not None) + ["deal no. 1"]
+        t.wait("Celebration").frames(20).press("A").wait("Dialog")
+        assert list(t.top.text) == ["a line"] + [said] * (said is not None)
 
 
 @in_turn

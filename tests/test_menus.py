@@ -589,5 +589,5 @@ def test_a_match_is_played_with_them_and_a_celebration_keeps_them(start, game, f
     t.view.celebrate("win")
     t.frames(3)
     assert pixels(t.console.card_sheet) != wanted
-    t.press("A").frames(5)
+    t.frames(20).press("A").frames(5)
     assert t.scene == "View" and pixels(t.console.card_sheet) == wanted

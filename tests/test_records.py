@@ -375,4 +375,4 @@ def test_a_match_that_ends_is_counted_before_its_end_is_shown(start, won):
     t.console.keep_match = lambda: setattr(t.match, "record", ("record_streak", "4"))
     t.top.finish("The end", ["a line"], won)
     t.reach("Celebration", auto=False)
-    assert t.top.said == ("record", "4 wins in a row")
+    assert t.frames(9).top.lines == ["4 wins in a row"]

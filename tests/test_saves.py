@@ -278,8 +278,7 @@ def begin_a(player, what):
         player.take("ladder").wait("Ladder").frames(3).press("A")
     else:
         if what == "daily":
-            page.seed = 7105
-            page.daily = (page.seed, "x", 105, ())
+            page.seed, page.day = 7105, 105
         page.new_match()
     if player.frames(3).scene == "Dialog":
         player.press("DOWN", "A")

@@ -630,8 +630,10 @@ def test_a_match_of_two_people_counts_nowhere_and_names_the_winner(at):
         else:
             t.press("B", "START")
         t.until(lambda t: t.match.over() or not t.top.busy(), auto=False)
-    t.wait("Features", "Dialog").press(*["B"] * (t.scene == "Features")).wait("Dialog")
-    assert t.top.title == "Ana wins" and bytes(t.console.store.game("set")) == before
+    t.wait("Features", "Celebration").press(*["B"] * (t.scene == "Features")).wait("Celebration").frames(20)
+    assert (
+        t.press("A").wait("Dialog").top.title == "Ana wins" and bytes(t.console.store.game("set")) == before
+    )
 
 
 def test_the_board_plays_the_same_with_two_people(files):

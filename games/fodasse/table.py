@@ -238,8 +238,7 @@ class Nameplate(Line):
     def move(self, x: int, y: int) -> None:
         """Move its top left corner to (x, y)."""
         self.grid.x, self.grid.y = x, y
-        self.letters.x = x + 1
-        self.letters.y = y + 10
+        self.letters.x, self.letters.y = x + 1, y + 10
 
     def met(self, met: bool) -> None:
         """Show whether the bid was met, after the hand."""

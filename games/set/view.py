@@ -155,8 +155,7 @@ class View(GameView):
             return
         if self.later:
             k, self.later = self.later - 1, 0
-            self.key(k)
-            return
+            return self.key(k)
         turn = self.match.turn()
         if turn == ANY and self.match.seen[rules.AT_DECK] == 0:  # the match may end
             self.match.scope.load("mesa.match.before_end").prepare(self)  # loads: mesa.match.before_end
@@ -214,9 +213,8 @@ class View(GameView):
             return features.explain(self)
         first = _THREE if s[rules.AT_OPTIONS + rules.DECK] else 0
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
-        due |= (
-            (self.table.cards.columns > 4) << 5 | (s[rules.AT_DEBT] != 0) << 4 | (s[rules.AT_DECK] == 0) << 6
-        )
+        due |= (self.table.cards.columns > 4) << 5 | (s[rules.AT_DEBT] != 0) << 4
+        due |= (s[rules.AT_DECK] == 0) << 6
         for i in range(7):
             if due >> i & 1 and self.tip(i or first):
                 return

@@ -30,12 +30,12 @@ LAYERS = ("core", "board", "ui")
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", "match"),
-    "console": ("", "coach daily home ladder match problems setup"),
+    "console": ("", "coach daily home ladder match setup"),
     "daily": ("", ""),
     "home": ("daily ladder", "coach console daily match setup"),
     "ladder": ("", "home"),
     "match": ("", "console daily home ladder prizes"),
-    "prizes": ("", ""),
+    "prizes": ("", "ladder"),
     "problems": ("daily", "console match prizes"),
     "setup": ("", "console daily home ladder match"),
     "watch": ("", ""),

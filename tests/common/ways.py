@@ -28,13 +28,18 @@ def play(t: Any) -> None:
     t.until(lambda t: t.match is not None, auto=False).frames(5)
 
 
-def play_the_day(t: Any) -> Any:
-    """From the launcher, play the daily deal of the day that is proposed."""
+def the_day(t: Any) -> Any:
+    """From the launcher, open the page of the day that is proposed."""
     t.frames(12)
     while t.top.games[t.top.at].name != t.game:
         t.press("RIGHT")
     t.press("UP").wait("Today").frames(1)
-    t.press(*["A"] * (1 + (t.top.row < 0)))
+    return t.press(*["A"] * (t.top.row < 0))
+
+
+def play_the_day(t: Any) -> Any:
+    """From the launcher, play the daily deal of the day that is proposed."""
+    the_day(t).press("A")
     if t.scene == "Dialog":  # a match waits
         t.press("DOWN", "A")
     return t.until(lambda t: t.match is not None, auto=False).frames(5)

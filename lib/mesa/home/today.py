@@ -199,7 +199,10 @@ class Today(Scene):
             stars = "★" * record[DAY_STARS] or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
-        return "–", self.after(last, daily.streaks(record)[column]) or what, column
+        said = self.after(last, daily.streaks(record)[column]) or what
+        if column == DEAL and records.chosen(record, daily.deal_of(*daily.date_of(self.day))):
+            said = t("uncounted")  # the player may know its cards
+        return "–", said, column
 
     def after(self, last: int, before: "tuple[int, int]") -> str:
         """Return what the selected day means after the last one that counted, and the streak `before`."""

@@ -15,7 +15,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
-from mesa.board.setting import CONFIRM, FORCED, PACE
+from mesa.board.setting import CONFIRM, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
 from mesa.core.match import NEVER
 from mesa.core.scope import Game, once
@@ -101,13 +101,11 @@ class GameView(Scene):
         self.box = self.dots = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. stage: READY … FULL. rest: of a decided hand,
-        # 0 not asked yet, then _OFFERED …
-        self.notice_left = self.stage = self.rest = 0
-        # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest
-        self.asked = self.finished = self.result_seen = False
-        # the player is asked for the hand's last card; how many cards have just played themselves in a row
-        self.last = False
-        self.row = 0
+        # 0 not asked yet, then _OFFERED … row: of cards that have just played themselves
+        self.notice_left = self.stage = self.rest = self.row = 0
+        # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest; the
+        # player is asked for the hand's last card
+        self.asked = self.finished = self.result_seen = self.last = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn
 
@@ -206,8 +204,7 @@ class GameView(Scene):
         self.notice_left = max(0, self.notice_left - ms)
         if self.motion.busy:
             self.motion.tick(ms)
-            self.end_movement()
-            return
+            return self.end_movement()
         if self.show_events():
             return
         if self.drawn != match.moves:
@@ -324,8 +321,7 @@ class GameView(Scene):
         reason = self.match.rules.why(self.match.seen, 0, action)
         if reason:
             self.sound(signals.BAD)
-            self.notice(self.reason(reason))
-            return
+            return self.notice(self.reason(reason))
         match = self.match
         if match.mine() and action in match.legal():
             if self.last:
@@ -358,13 +354,9 @@ class GameView(Scene):
 
         `tip`: see mesa.match.tips.
         """
-        self.last = tip != 0 and len(legal) == len(self.table.hand.cards) == 1
-        if self.last:
-            self.notice(self.t("card_last"))
-        if len(legal) > 1 or self.last or not self.console.store.get(FORCED):
-            self.row = 0
+        if len(legal) > 1:
+            self.last, self.row = False, 0
             return False
-        self.row += 1
         from mesa.match import tips
 
         return tips.forced(self, legal[0], tip)
@@ -419,9 +411,8 @@ class GameView(Scene):
 
     def result(self) -> None:
         """Show the result of a scored hand, or of the match if it is over, from the state alone."""
-        page = Game(self.match.game).part("result")
-        seen = self.input[SEEN] or not self.last_hand_too
-        (page.match if self.match.over() and seen else page.hand)(self)
+        whole = self.match.over() and (self.input[SEEN] or not self.last_hand_too)
+        getattr(Game(self.match.game).part("result"), "match" if whole else "hand")(self)
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""

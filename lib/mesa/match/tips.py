@@ -11,10 +11,12 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT
+from mesa.board.setting import FORCED
 from mesa.ui import text, theme
 from mesa.ui.motion import PAUSE, READ
 from mesa.ui.scene import Scene
 
+_BAR = const(12)  # height of the table's bar
 _HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
 
 _TYPE_CHECKING = const(0)
@@ -52,11 +54,19 @@ def height(page: "TextPage", key: str) -> int:
 
 
 def forced(view: "GameView", action: int, tip: int) -> bool:
-    """Return True; do the only action for the player, with a word over the card, and make a pause.
+    """Do the only action for the player, if so set, with a word over the card, and make a pause; return
+    whether it is done, or explained. A hand's last card waits for a key.
 
     `tip`: the number of the tip that explains it before; 0: it is no card, though one may have that number.
     """
     hand = view.table.hand
+    view.last = tip != 0 and len(hand.cards) == 1
+    if view.last:
+        view.notice(view.t("card_last"))
+    if view.last or not view.console.store.get(FORCED):
+        view.row = 0
+        return False
+    view.row += 1
     if tip > 0 and view.tip(tip):
         view.row = 0
         hand.dim((action,))  # the tip means the other one
@@ -133,6 +143,9 @@ class Tip(Scene):
                 far = label.y + (11 if below else 0)
         top = min(near, far)
         high = max(near, far) - top
+        if top < _BAR:  # it covers the bar, or leaves it whole
+            high += top
+            top = 0
         page.group.x = 8
         page.group.y = top + 3
         self.group.append(theme.panel(0, top, 160, high, theme.PANEL, theme.EDGE))

@@ -26,7 +26,6 @@ def title(scene: "Celebration") -> str:
         said = ""
     elif scene.kind == "win":
         counted = not match.flags & UNCOUNTED and not match.shared
-        scene.great = said != view.t("won")  # the game has a word of its own for it
         scene.lines = [line.strip() for line in lines[:1]]
         if counted and store.word(console.store.game(match.game), store.WON) == 1:
             scene.great = True
