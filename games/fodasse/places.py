@@ -44,10 +44,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.frame = theme.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
     if not table.nameplates.chip:
-        chip = Bitmap(8, 11, 16)
-        chip.fill(theme.TURN)  # gold, so that it is no letter of the name
-        text.font().draw(text.coded(text.CHIP), chip, 0, 0)  # in INK
-        table.nameplates.chip = TileGrid(chip, pixel_shader=theme.PALETTE, x=160)
+        table.nameplates.chip = _chip()
         table.view.group.insert(table.view.group.index(group) + 1, table.nameplates.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
@@ -97,3 +94,11 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     name_y = 43 if k == 3 else (54, 23)[r]
     y = (35 if left else 38) if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
+
+
+def _chip():
+    # return the dealer's chip, off the screen
+    chip = Bitmap(8, 11, 16)
+    chip.fill(theme.TURN)  # gold, so that it is no letter of the name
+    text.font().draw(text.coded(text.CHIP), chip, 0, 0)  # in INK
+    return TileGrid(chip, pixel_shader=theme.PALETTE, x=160)

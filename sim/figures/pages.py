@@ -204,7 +204,8 @@ class Visitor(walk.Walker):
         self.keys("=to_launcher").at("Launcher")
 
     def judging(self) -> None:
-        """The records; the rating, which judges the match meanwhile."""
+        """The page of the day; the records; the rating, which judges the match meanwhile."""
+        self.keys("UP").at("Today").home("Launcher")
         self.keys("DOWN =records").at("RecordsPage").keys("A").at("RatingPage")
         for _ in range(LOOKS):
             self.keys("*2")

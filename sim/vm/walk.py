@@ -615,7 +615,7 @@ class Walker:
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
-        self.keys("^A ~Dialog ^B ~Page ^B ~Problems")
+        self.keys("A").at("Dialog").keys("B").at("Page").keys("B").at("Dialog").keys("UP A").at("Problems")
         self.keys("DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")
@@ -680,15 +680,15 @@ class Walker:
         self.keys("B").at("Launcher")
 
     def celebrations(self) -> None:
-        """Show each celebration over a table; let it end by itself, then by each key."""
+        """Show each celebration over a table; end it by each key."""
         files = sorted((ROOT / "lib/mesa/prizes").glob("*.py"))
-        kinds = [path.stem for path in files if "\nPICTURE = " in path.read_text(encoding="utf-8")]
+        kinds = [path.stem for path in files if "\nWORD = " in path.read_text(encoding="utf-8")]
         self.board.run("console.fast = False")
-        for i, key in enumerate(("", *KEYS)):
+        for i, key in enumerate(KEYS):
             kind = kinds[i % len(kinds)]
             self.way.append("(celebrate {})".format(kind))
             self.board.run("console.stack.scenes[0].celebrate({!r})".format(kind))
-            self.keys("~Celebration *15 ^" + key if key else "~Celebration").keys("").at("View")
+            self.keys("~Celebration *20 ^" + key).keys("").at("View")
         self.board.run("console.fast = {}".format(self.fast))
 
     def afterwards(self) -> None:

@@ -56,13 +56,13 @@ class Today(Scene):
         super().__init__(console)
         self.launcher = launcher
         self.games = launcher.games
+        self.records: "list[bytearray]" = [console.store.game(game.name) for game in self.games]
         self.day: int = daily.today(console)
         self.row: int = launcher.at
         self.chosen: int = launcher.at  # the row to return to from the days
         if not self.day:
             last = daily.last_day(console)
-            for game in self.games:
-                record = console.store.game(game.name)
+            for record in self.records:
                 last = max(last, daily.day_of(record), store.word(record, records.PROBLEM_DAY))
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
@@ -83,17 +83,28 @@ class Today(Scene):
         self.day_bar.x, self.day_bar.y = 3 + _STEP * BEFORE, 13
         group.append(self.day_bar)
         yield False
-        words = self.console.words
-        self.parts = opponent.parts(words)
-        self.names = opponent.names(self.parts)
-        self.ladders: "list[Sequence[Any]]" = []
+        parts = opponent.parts(self.console.words)
+        names = opponent.names(parts)
+        self.rivals: "list[tuple[str, str, int | None]]" = []  # of each game, as `state` returns it
         for game in self.games:
-            self.ladders.append(() if game.error else opponent.rows(game.name))
-            yield True
+            ladder = () if game.error else opponent.rows(game.name)
+            self.rivals.append(self.rival(game.name, ladder, parts, names))
+            yield
+        for _ in self._labels():
+            yield
+        text.put(self.next_look, self.look(parts))
+        del parts, names, ladder
+        yield
+        for _ in self.writing():
+            yield
+
+    def _labels(self):
+        group = self.group
         self.week = []
         for i in range(_DAYS):
             for y, colour in ((13, theme.TEXT), (22, theme.VALUE)):
                 self.week.append(self._label(14 + _STEP * i, y, colour, text.CENTRE))
+        yield
         heads = self.t("today_heads").split("|")
         for i in range(len(heads)):
             group.append(text.label(heads[i], _COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
@@ -103,14 +114,12 @@ class Today(Scene):
             self.cells.append(self._label(4, y, theme.TEXT))
             for x in _COLUMNS:
                 self.cells.append(self._label(x, y, theme.TEXT, text.CENTRE))
+            yield
         self.said = self._label(80, 95, theme.TEXT, text.CENTRE)
         self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
-        text.put(self.next_look, self.look())
         self.keys = self._label(4, 117, theme.KEYS)
         self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
         group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
-        yield
-        self.show()
 
     def _label(self, x, y, colour, align=text.LEFT):
         made = text.label("", x, y, colour, align=align)
@@ -121,38 +130,26 @@ class Today(Scene):
         if full:
             self.clear()
 
-    def show(self) -> None:
-        """Write the days, the games around the selected one, and what is to be said of it."""
+    def writing(self) -> "Iterator[None]":
+        """Write the days, the games around the selected one, and what is to be said of it, in steps."""
         t = self.t
         week = self.row == _WEEK
         text.put(self.title, t("which_day" if week else "today"))
         text.put(self.date, daily.written(self.console.words, daily.date_of(self.day)))
-        letters = t("weekdays").split("|")
-        for i in range(_DAYS):
-            day = self.day + i - BEFORE
-            n = 0
-            known = 0 < day <= daily.LAST_DAY
-            for game in self.games if known else ():
-                for last, streak in daily.streaks(self.console.store.game(game.name)):
-                    n += last - streak < day <= last
-            said = letters[(day - 1) % 7] + str(daily.date_of(day)[2]) if known else ""
-            text.put(self.week[2 * i], said)
-            self.week[2 * i].color = theme.TEXT if i != BEFORE else theme.ON_SELECTED if week else theme.VALUE
-            text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
-        first = self.first = max(0, min(self.row - 1, len(self.games) - _ROWS))
-        for i in range(len(self.cells)):
-            row, column = first + i // 4, i % 4 - 1
-            chosen = row == self.row and column == self.at
-            said, colour = self.games[row].title, theme.TITLE if row == self.row else theme.TEXT
-            if column >= 0:
-                said, _, what = self.state(row, column)
-                colour = theme.ON_SELECTED if chosen else theme.VALUE if what is None else theme.TEXT
-            text.put(self.cells[i], said)
-            self.cells[i].color = colour
+        self._days(week)
+        yield
+        self.first = max(0, min(self.row - 1, len(self.games) - _ROWS))
+        for i in range(len(self.cells) // 4):
+            self._row(self.first + i)
+            yield
+        self._foot(week)
+
+    def _foot(self, week):
+        t = self.t
         theme.hide(self.bar, week)
         theme.hide(self.day_bar, not week)
         self.bar.x = _COLUMNS[self.at] - _WIDE // 2
-        self.bar.y = _Y + _PITCH * (self.row - first)
+        self.bar.y = _Y + _PITCH * (self.row - self.first)
         said, what = (self.ends(), DEAL) if week else self.state(self.row, self.at)[1:]
         text.put(self.said, said)
         keys = ("play", "play", "play", "continue")
@@ -160,49 +157,89 @@ class Today(Scene):
         text.put(self.keys, text.A_KEY + " " + t(key) if key else "")
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 
+    def _days(self, week):
+        letters = self.t("weekdays").split("|")
+        for i in range(_DAYS):
+            day = self.day + i - BEFORE
+            n = 0
+            known = 0 < day <= daily.LAST_DAY
+            for record in self.records if known else ():
+                for last, streak in daily.streaks(record):
+                    n += last - streak < day <= last
+            said = letters[(day - 1) % 7] + str(daily.date_of(day)[2]) if known else ""
+            text.put(self.week[2 * i], said)
+            self.week[2 * i].color = theme.TEXT if i != BEFORE else theme.ON_SELECTED if week else theme.VALUE
+            text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
+
+    def _row(self, row):
+        for column in range(-1, len(_COLUMNS)):
+            said, colour = self.games[row].title, theme.TITLE if row == self.row else theme.TEXT
+            if column >= 0:
+                said, _, what = self.state(row, column)
+                colour = theme.VALUE if what is None else theme.TEXT
+                if row == self.row and column == self.at:
+                    colour = theme.ON_SELECTED
+            cell = self.cells[4 * (row - self.first) + column + 1]
+            text.put(cell, said)
+            cell.color = colour
+
     # what there is to do
 
     def state(self, row: int, column: int) -> "tuple[str, str, int | None]":
         """Return what a cell shows, a line about it, and what A begins; None: it is over, and A shows it."""
+        if column == RIVAL:
+            return self.rivals[row]
         t = self.t
         name = self.games[row].name
-        kept = self.console.store
-        record = kept.game(name)
-        waits = has_match(kept, name)
-        if column == RIVAL:
-            ladder = self.ladders[row]
-            at = records.beaten(record)
-            if at >= len(ladder):
-                return "♛" if at else "–", text.say(self.parts, "count", at, len(ladder)), None
-            person = ladder[at][opponent.PERSON]
-            who = self.names[person - 1]
-            won, lost = opponent.won(record), opponent.lost(record)
-            if waits and saved_match(kept, name).rival == person:
-                return who + "…", t("match_waits"), CONTINUE
-            if not won and not lost:
-                return who, text.say(self.parts, "three"), RIVAL
-            said = text.say(self.parts, "so_far", won, who, lost)
-            return "{} {}:{}".format(who, won, lost), said, RIVAL
+        record = self.records[row]
         last, streak = daily.streaks(record)[column]
         if column == DEAL:
             last = daily.day_of(record)
             if last == self.day:
-                if daily.over(record):
-                    place = daily.place(self.console.words, record)
-                    said = t("day_played", place, daily.score(record)) + ". " + t("day_streak", streak)
-                    n = record[DAY_PLACE] & ~records.ALONE
-                    return "♛" if n == 1 else "✓" if n != record[DAY_PLACE] else place, said, None
-                if record[DAY_PLACE] == UNDER_WAY and waits:
-                    return "…", t("match_waits"), CONTINUE
-                return "✗", t("day_left"), DEAL
+                return self.deal(name, record, streak)
         elif last == self.day:
             stars = "★" * record[DAY_STARS] or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
         said = self.after(last, daily.streaks(record)[column]) or what
-        if column == DEAL and records.chosen(record, daily.deal_of(*daily.date_of(self.day))):
+        if (
+            column == DEAL
+            and self.day > last
+            and records.chosen(record, daily.deal_of(*daily.date_of(self.day)))
+        ):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
+
+    def deal(self, name: str, record: bytearray, streak: int) -> "tuple[str, str, int | None]":
+        """Return the same of the daily deal of the selected day, which has been begun."""
+        t = self.t
+        if daily.over(record):
+            place = daily.place(self.console.words, record)
+            said = t("day_played", place, daily.score(record)) + ". " + t("day_streak", streak)
+            n = record[DAY_PLACE] & ~records.ALONE
+            return "♛" if n == 1 else "✓" if n != record[DAY_PLACE] else place, said, None
+        if record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, name):
+            return "…", t("match_waits"), CONTINUE
+        return "✗", t("day_left"), DEAL
+
+    def rival(
+        self, name: str, ladder: "Sequence[Any]", parts: "tuple[bytes, ...]", names: "Sequence[str]"
+    ) -> "tuple[str, str, int | None]":
+        """Return the same of the next rival, with the words of mesa.ladder.opponent."""
+        kept = self.console.store
+        record = kept.game(name)
+        at = records.beaten(record)
+        if at >= len(ladder):
+            return "♛" if at else "–", text.say(parts, "count", at, len(ladder)), None
+        person = ladder[at][opponent.PERSON]
+        who = names[person - 1]
+        won, lost = opponent.won(record), opponent.lost(record)
+        if has_match(kept, name) and saved_match(kept, name).rival == person:
+            return who + "…", self.t("match_waits"), CONTINUE
+        if not won and not lost:
+            return who, text.say(parts, "three"), RIVAL
+        said = text.say(parts, "so_far", won, who, lost)
+        return "{} {}:{}".format(who, won, lost), said, RIVAL
 
     def after(self, last: int, before: "tuple[int, int]") -> str:
         """Return what the selected day means after the last one that counted, and the streak `before`."""
@@ -216,8 +253,7 @@ class Today(Scene):
     def ends(self) -> str:
         """Return the same of all games: whether the day is an earlier one, or ends a streak."""
         longest = 0
-        for game in self.games:
-            record = self.console.store.game(game.name)
+        for record in self.records:
             for last, streak in daily.streaks(record):
                 if self.day < last:
                     return self.t("day_practice")
@@ -225,16 +261,16 @@ class Today(Scene):
                     longest = max(longest, streak)
         return self.t("streak_ends", longest) if longest else ""
 
-    def look(self) -> str:
+    def look(self, parts: "tuple[bytes, ...]") -> str:
         """Return the look that is nearest, and how much of it there is."""
         found = rewards.nearest(self.console.store)
         if not found:
             return ""
         kind, number, reached = found
         what, much = rewards.WANTED[kind][number]
-        of = text.say(self.parts, "kind_{}".format(kind))
-        look = text.say(self.parts, "look_{}_{}".format(kind, number))
-        much = text.say(self.parts, "of_{}".format(what), reached, much)
+        of = text.say(parts, "kind_{}".format(kind))
+        look = text.say(parts, "look_{}_{}".format(kind, number))
+        much = text.say(parts, "of_{}".format(what), reached, much)
         return "{} {} {}: {}".format(text.LOCK, of, look, much)
 
     # keys
@@ -243,7 +279,7 @@ class Today(Scene):
         week = self.row == _WEEK
         across = (k == KEY_RIGHT) - (k == KEY_LEFT)
         down = (k == KEY_DOWN) - (k == KEY_UP)
-        n = len(self.games)
+        before = self.row
         if k == KEY_B or k == KEY_START:
             self.console.sound.play(signals.KEY)
             self.console.stack.pop()
@@ -260,9 +296,14 @@ class Today(Scene):
             self.day = max(1, min(daily.LAST_DAY, self.day + across + 7 * down))
         else:
             self.at = (self.at + across) % len(_COLUMNS)
-            self.row = (self.row + down) % n
+            self.row = (self.row + down) % len(self.games)
         self.console.sound.play(signals.KEY)
-        self.show()
+        if week or self.row == _WEEK or not self.first <= self.row < self.first + _ROWS:
+            self.console.stack.work(self.writing())
+            return
+        self._row(before)
+        self._row(self.row)
+        self._foot(False)
 
     def open(self, what: "int | None") -> None:
         """Begin what is selected, or show its result; ask first if a match would be given up for it."""

@@ -52,7 +52,7 @@ class Celebration(Scene):
         return pieces.make(self, pieces)
 
     def busy(self) -> bool:
-        return not self.page or self.left > 0
+        return not self.page or self.left > 0 or self.console.fast
 
     def leave(self) -> None:
         console = self.console

@@ -16,11 +16,21 @@ if _TYPE_CHECKING:
 
 def title(scene: "Celebration") -> str:
     """Return the title, "" for the kind's own; give the scene its lines, and say whether it is great."""
+    try:
+        return _title(scene)
+    except OSError:  # without the drive's words there are only the game's
+        return scene.view.ended[1]
+
+
+def _title(scene):
     view = scene.view
     match = view.match
     console = scene.console
     lines, said, *_ = view.ended
-    found = text_file.parts(text_file.CONSOLE, console.words.code, "ends")
+
+    def word(key):
+        return say(text_file.parts(text_file.CONSOLE, console.words.code, "ends"), key)
+
     if scene.kind == "record":
         scene.lines = [view.t(*match.record)]
         said = ""
@@ -29,7 +39,7 @@ def title(scene: "Celebration") -> str:
         scene.lines = [line.strip() for line in lines[:1]]
         if counted and store.word(console.store.game(match.game), store.WON) == 1:
             scene.great = True
-            said = say(found, "first")
+            said = word("first")
         elif match.flags & DAILY and counted:
             scene.great = True
             scene.lines = lines[-1:]
@@ -41,6 +51,6 @@ def title(scene: "Celebration") -> str:
             scene.great = True
             said = say(opponent.parts(console.words), "beaten_now", match.names[1])
         ahead = scene.kind != "lost" or outcome == opponent.AHEAD
-        word = say(found, ("cross_{}" if ahead else "glad_{}").format(person))
-        scene.lines = scene.lines[: scene.kind != "win"] + ["{}: “{}”".format(match.names[1], word)]
+        last = word(("cross_{}" if ahead else "glad_{}").format(person))
+        scene.lines = scene.lines[: scene.kind != "win"] + ["{}: “{}”".format(match.names[1], last)]
     return said
