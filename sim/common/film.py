@@ -146,8 +146,12 @@ class Film(Player):
     def go_on(self) -> None:
         """Run one frame, perhaps after pressing a key."""
         stack = self.console.stack
-        if self.console.started and not stack.making and stack.top is not self._scene:
-            self._scene = stack.top
+        scene = self.console.started and (
+            stack.top,
+            getattr(stack.top, "words", ""),
+        )  # a tip has several steps
+        if scene and not stack.making and scene != self._scene:
+            self._scene = scene
             quick = hasattr(stack.top, "motions") or self.scene in _QUICK
             self._wait = max(self._wait, self.pause if quick else _READ)
         self.next_key()

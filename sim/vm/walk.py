@@ -615,7 +615,7 @@ class Walker:
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
-        self.keys("A").at("Dialog").keys("B").at("Page").keys("B").at("Dialog").keys("UP A").at("Problems")
+        self.keys("A").at("Dialog").keys("B").at("Page").keys("START").at("Dialog").keys("UP A")
         self.keys("DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")

@@ -35,7 +35,7 @@ _ROWS = const(4)  # visible games
 _HEADS = const(35)  # y
 _Y = const(46)
 _PITCH = const(12)
-_COLUMNS = (68, 105, 140)  # their middles
+COLUMNS = (68, 105, 140)  # their middles
 _WIDE = const(40)
 _DAYS = const(7)
 BEFORE = const(5)
@@ -107,12 +107,12 @@ class Today(Scene):
         yield
         heads = self.t("today_heads").split("|")
         for i in range(len(heads)):
-            group.append(text.label(heads[i], _COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
+            group.append(text.label(heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
         self.cells = []
         for i in range(min(_ROWS, len(self.games))):
             y = _Y + _PITCH * i
             self.cells.append(self._label(4, y, theme.TEXT))
-            for x in _COLUMNS:
+            for x in COLUMNS:
                 self.cells.append(self._label(x, y, theme.TEXT, text.CENTRE))
             yield
         self.said = self._label(80, 95, theme.TEXT, text.CENTRE)
@@ -148,7 +148,7 @@ class Today(Scene):
         t = self.t
         theme.hide(self.bar, week)
         theme.hide(self.day_bar, not week)
-        self.bar.x = _COLUMNS[self.at] - _WIDE // 2
+        self.bar.x = COLUMNS[self.at] - _WIDE // 2
         self.bar.y = _Y + _PITCH * (self.row - self.first)
         said, what = (self.ends(), DEAL) if week else self.state(self.row, self.at)[1:]
         text.put(self.said, said)
@@ -172,7 +172,7 @@ class Today(Scene):
             text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
 
     def _row(self, row):
-        for column in range(-1, len(_COLUMNS)):
+        for column in range(-1, len(COLUMNS)):
             said, colour = self.games[row].title, theme.TITLE if row == self.row else theme.TEXT
             if column >= 0:
                 said, _, what = self.state(row, column)
@@ -295,7 +295,7 @@ class Today(Scene):
         elif week:
             self.day = max(1, min(daily.LAST_DAY, self.day + across + 7 * down))
         else:
-            self.at = (self.at + across) % len(_COLUMNS)
+            self.at = (self.at + across) % len(COLUMNS)
             self.row = (self.row + down) % len(self.games)
         self.console.sound.play(signals.KEY)
         if week or self.row == _WEEK or not self.first <= self.row < self.first + _ROWS:

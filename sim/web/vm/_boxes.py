@@ -14,7 +14,7 @@ from micropython import const
 from mesa.board import hardware
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.core.scope import once
-from mesa.home.today import BEFORE
+from mesa.home.today import BEFORE, COLUMNS
 from mesa.ladder.ladder import PITCH
 from mesa.match.sheet import ROWS
 from mesa.ui import text
@@ -197,10 +197,9 @@ def today(top: "Any", found: "Any") -> None:
         return
     for i in range(len(top.cells)):
         if i % 4:
-            label = top.cells[i]
             keys = way(top.row, top.first + i // 4, len(top.games), *UPRIGHT)
             keys += way(top.at, i % 4 - 1, 3, *SIDEWAYS)
-            found.append((label.x - 18, label.y, 36, 12, keys, A))
+            found.append((COLUMNS[i % 4 - 1] - 18, top.cells[i].y, 36, 12, keys, A))
 
 
 def sheet(top: "Any", found: "Any") -> None:
