@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
-from mesa.problems.made_page import ProblemPage
+from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
 from mesa.ui.motion import CURSOR, TRICK
 
@@ -41,7 +41,7 @@ class Page(ProblemPage):
     def build(self) -> "Iterator[bool | None]":
         s = self.problem.s
         self.match = self
-        self.seen = rules.hide(s, 0)
+        self.seen = bytearray(s)
         self.levels = bytes(s[state.AT_SEATS])
         self.input = bytearray(48)
         group = self.group
@@ -69,7 +69,7 @@ class Page(ProblemPage):
     def show(self) -> None:
         s = self.problem.s
         box = self.box
-        if self.solver.solved(self.problem) is not None:  # the answer stays on the table
+        if self.solved():  # the answer stays on the table
             self.table.trick.mark()
             if box:
                 self.group.remove(box.group)
@@ -134,8 +134,7 @@ class Page(ProblemPage):
 
     def won(self) -> None:
         """Say why that was right and what anything else costs, before the stars are counted."""
-        least = min([cost for cost in self.problem.own[2] if cost])
-        lines = text.symbols(self.reason) + ".", self.say("gain", self.solver.percent(least))
+        lines = text.symbols(self.reason) + ".", self.say("gain", self.problem.least)
         self.dialog(self.say("right"), lines, (self.say("go_on"),), self._counted)
 
     def _counted(self, _):

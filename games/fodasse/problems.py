@@ -2,72 +2,70 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's problems: which number to bid, or which card to play.
 
-The player, seat 0, has a decision in which one action is clearly the best (games/fodasse/making.py). With it
-a problem ends. `Problem.own`: the place in the state where the answer will stand; the legal actions; what
-each costs, in thousandths of a letter.
+The player, seat 0, has a decision in which one action is clearly the best. With it a problem ends. Made by
+sim/making/fodasse.
 """
 
 from micropython import const
 
 from games.fodasse import state
-from mesa.core import scope
 from mesa.core.contract import HIDDEN
+from mesa.problems import problem
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from mesa.core.problem import Problem
+    from typing import Any
 
 
-def make(number: int) -> "Generator[int | Problem, None, None]":
-    """Make problem `number`, 1 … 2**29 - 1, in slices; yield the progress, 0 … 999, and last the Problem.
+class Problem(problem.Problem):
+    """Its position: the number of seats, the dealer, the vira, how many cards each, the player's cards, how
+    many actions, and these: all bids and cards so far. The others' cards are not known.
 
-    What that loads is unloaded again at its end, or with the screen.
+    A reason says in how many of a hundred hands the action costs a letter. least: what any wrong one costs.
     """
-    owner = scope.current
-    part = owner.child()
-    for name in ("guess", "rounds", "easy", "medium", "bidding", "inputs", "expert", "playing_out"):
-        part.load("games.fodasse." + name)  # one file a slice  # loads: games.fodasse.making
-        yield 0
-    with part:
-        from games.fodasse import making
-    yield 0
-    found: "int | Problem" = 0
-    for found in making.make(number):
-        if isinstance(found, int):
-            yield found
-    del making
-    part.remove()
-    owner.children = tuple([one for one in owner.children if one is not part])
-    yield found
 
+    KINDS = ("which_bid", "no_trick", "which_card")
+    REASONS = (
+        ("too_many", 1),
+        ("too_many_wanted", 1),
+        ("too_few", 1),
+        ("too_few_wanted", 1),
+        ("takes", 1),
+        ("keeps", 1),
+        ("surer", 1),
+        ("early", 1),
+        ("gives_up", 1),
+        ("strong", 1),
+        ("wastes", 1),
+    )
+    least: int
 
-def judge(problem: "Problem") -> "Generator[bytes | None, None, None]":
-    """Yield None, then the best actions: the bid, or the card with its equals."""
-    yield None
-    _, actions, costs = problem.own
-    yield bytes([actions[i] for i in range(len(actions)) if not costs[i]])
+    def read(self, data: bytes) -> int:
+        rules: "Any" = self.rules
+        seats, dealer, vira, size = data[:4]
+        s = self.s = rules.new(0, seats, bytes(len(rules.OPTIONS)))
+        s[state.AT_DEALER] = dealer
+        s[state.AT_VIRA] = vira
+        s[state.AT_SIZE] = size
+        for i in range(state.AT_HANDS, state.AT_LOG):
+            s[i] = HIDDEN
+        for seat in range(seats):
+            s[state.AT_BEGINS + seat] = size * seat
+        s[state.AT_HANDS : state.AT_HANDS + size] = data[4 : 4 + size]
+        s[state.AT_TURN] = rules.next_seat(s, dealer)
+        end = 5 + size + data[4 + size]
+        for action in data[5 + size : end]:
+            rules.step(s, s[state.AT_TURN], action)
+        need = s[state.AT_BIDS] - s[state.AT_WON]
+        self.goal = (self.kind + "_goal",) + ((need,) if self.kind == "which_card" else ())
+        bidding = s[state.AT_PHASE] == state.BIDDING
+        played = s[state.AT_TRICKS_LAID] * seats + s[state.AT_LAID]
+        self.answer = state.AT_BIDS if bidding else state.AT_LOG + played
+        self.least = min(data[end + len(rules.legal(s, 0)) : -1] or (0,))
+        return end
 
+    def solved(self) -> bool:
+        return self.s[self.answer] != HIDDEN  # as state.NONE
 
-def solved(problem: "Problem") -> "bool | None":
-    """Return whether the answer was the best one; None before it."""
-    at, actions, costs = problem.own
-    answer = problem.s[at]
-    if answer == HIDDEN:  # as state.NONE
-        return None
-    return not costs[actions.index(answer + state.BID if at < state.AT_LOG else answer)]
-
-
-def why(problem: "Problem", action: int) -> "tuple[str, str]":
-    """Return why an action is not the best one, and in how many of a hundred hands it costs a letter."""
-    from games.fodasse import worse
-
-    _, actions, costs = problem.own
-    key = worse.why(problem.s, action, actions[costs.index(0)])
-    return key, percent(costs[actions.index(action)])
-
-
-def percent(cost: int) -> str:
-    """Return in how many of a hundred hands a cost in thousandths is a letter."""
-    return str((cost + 5) // 10)
+    def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
+        return key, values[0]

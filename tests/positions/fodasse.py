@@ -82,17 +82,17 @@ PAIRS = 60, 2000
 """Deals of each half: the fewest, and the most."""
 SURE = 4.0
 """No more are needed once the best action leads by so many standard errors."""
+NEAR = 35
+"""Percent by which the cost of an action may be off, since the players of this simulation are others."""
 
 
 def right(problem: Any) -> set[int]:
     """Return the actions that hit the bid most often; none if a medium bot would do something else."""
     s = problem.s
-    classes: dict[Any, list[int]] = {}
-    for action in rules.legal(s, 0):
-        classes.setdefault(action if action >= state.BID else card_of(s, action), []).append(action)
-    answers = classes[best(problem, list(classes))]
+    found = rates(problem)
+    answers = {action for action, rate in found.items() if rate == max(found.values())}
     medium = [*bots.think(rules.hide(s, 0), 0, MEDIUM, 0, Rng(1), 0)][-1]
-    return set(answers) if medium in answers else set()
+    return answers if medium in answers else set()
 
 
 def unique(problem: Any) -> bool:
@@ -110,13 +110,16 @@ def card_of(s: bytearray, card: int) -> Card:
     return rank, rules.ORDER[rank]
 
 
-def best(problem: Any, answers: list[Any]) -> Any:
-    """Return which of the answers hits the bid most often."""
+def rates(problem: Any) -> dict[int, float]:
+    """Return in which share of the deals each action hits the bid."""
+    s = bytes(problem.s)
+    if getattr(problem, "rated", None) and problem.rated[0] == s:
+        return problem.rated[1]
+    legal = rules.legal(problem.s, 0)
+    answers = list({action if action >= state.BID else card_of(problem.s, action): 0 for action in legal})
     position = Position(problem.s)
-    dice = random.Random(problem.number)
+    dice = random.Random(s)
     sums = [0] * len(answers)
-    gaps: list[int] = []
-    first, second = 0, 1
     rows: list[list[int]] = []
     while len(rows) < PAIRS[1]:
         deals = position.deal(dice), position.deal_like_the_bids(dice)
@@ -131,7 +134,10 @@ def best(problem: Any, answers: list[Any]) -> Any:
             error = (sum((gap - mean) ** 2 for gap in gaps)) ** 0.5 / n
             if mean > SURE * error:
                 break
-    return answers[sums.index(max(sums))]
+    found = dict(zip(answers, (total / 2 / len(rows) for total in sums), strict=True))
+    rated = {action: found[action if action >= state.BID else card_of(problem.s, action)] for action in legal}
+    problem.rated = s, rated
+    return rated
 
 
 class Position:
@@ -225,22 +231,30 @@ def chosen(hand: list[Card], table: list[Card], need: int, players: int) -> Card
 
 def effort(problem: Any) -> float:
     """Return whether an easy bot errs, and how little an error costs at least."""
+    answer = easy.choose(problem.s, 0, rules.legal(problem.s, 0), 0)
+    return (answer not in problem.good()) - problem.least / 100
+
+
+def plain(problem: Any) -> bool:
+    """Return whether a beginner bids nothing, too; or it is the strongest card, not last, and annuls none."""
     s = problem.s
-    _, actions, costs = problem.own
-    answer = easy.choose(rules.hide(s, 0), 0, rules.legal(s, 0), 0)
-    return (costs[actions.index(answer)] > 0) - min(cost for cost in costs if cost) / 1000
+    best = problem.good()[0]
+    if best >= state.BID:
+        return best == state.BID == easy.choose(s, 0, rules.legal(s, 0), 0)
+    laid = [card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    one = card_of(s, best)
+    strongest = one[0] == max(card_of(s, card)[0] for card in rules.hand(s, 0))
+    return strongest and one not in laid and len(laid) < s[state.AT_PLAYERS] - 1
 
 
-SAID = "takes keeps gives_up strong wastes too_many too_few".split()
-"""What is said of some wrong action in any forty problems."""
-
-
-def true(problem: Any, action: int, key: str, *_: str) -> bool:
+def true(problem: Any, action: int, key: str, percent: int) -> bool:
     """Return whether that can be said of a wrong action."""
     s = problem.s
-    _, actions, costs = problem.own
-    best = actions[costs.index(0)]
+    best = problem.good()[0]
     size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
+    found = rates(problem)
+    if abs(100 * (found[best] - found[action]) - percent) > NEAR:
+        return False
     if action >= state.BID:
         return {
             "too_many": action > best,
@@ -254,12 +268,10 @@ def true(problem: Any, action: int, key: str, *_: str) -> bool:
     done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one[0] > other[0]
     return {
         "takes": done and wins and not won,
-        "keeps": done and not stronger,
+        "keeps": (done or wins == won) and not stronger,
         "surer": done and wins and stronger,
         "early": not done and wins and not won,
         "gives_up": not done and won and not wins,
         "strong": not done and wins and won and stronger,
-        "weak": not done and wins and won and not stronger and len(laid) < s[state.AT_PLAYERS] - 1,
         "wastes": not done and not wins and not won and stronger,
-        "other": True,
     }[key]

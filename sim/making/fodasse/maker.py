@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""Makes problems of Fodasse (games/fodasse/problems.py): a decision in which one action is clearly the best.
+
+Beginners play a hand up to it. Medium chooses the same action as the expert, whose figures are clear, and in
+a simulation it hits the bid more often than any other.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from games.fodasse import advice, bots, expert, rounds, rules, state
+from games.fodasse.problems import Problem
+from mesa.core.match import EASY, MEDIUM, NAMES
+from mesa.core.rng import Rng
+from sim.making.candidate import Candidate, Wrong
+from sim.making.fodasse.playing_out import play_out
+from sim.making.fodasse.worse import why
+
+NUMBERS = 7000
+"""Hands to be dealt."""
+KEY = 5003
+"""Of their random numbers."""
+BID, NO_TRICK, CARD = range(3)
+"""Numbers of KINDS."""
+KINDS = BID, NO_TRICK, CARD, CARD, CARD
+"""By the number of the hand."""
+SEATS = 3, 4, 4, 4
+"""As likely each."""
+CLEAR = 75
+"""Thousandths of a letter by which the best action leads in the expert's figures."""
+FIRST, DEALS = 200, 4000
+"""Deals of the simulation: after the first ones it goes on if the best action is ahead by half of LEAD."""
+LEAD = 12
+"""Percent of the deals by which it leads at least, of any deals and of those in which the hands fit the bids:
+more than four standard errors."""
+CLOSE = 35
+"""Percent: if another costs less, it is the harder to tell them apart."""
+DULL = "alone", "others"
+"""Ideas that make no problem: the only card that takes the trick, or that does not."""
+HIGHEST = "annul", "rid", "twin"
+"""Those for which the strongest card may be the answer."""
+REASONS = [key for key, _ in Problem.REASONS]
+
+
+def make(number: int) -> Decision | None:
+    """Return the first decision of hand `number` that is a problem of its kind."""
+    rng = Rng(number, KEY)
+    kind = KINDS[number % len(KINDS)]
+    s = rules.new(rng.seed(), SEATS[rng.below(len(SEATS))], bytes(len(rules.OPTIONS)))
+    size = s[state.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
+    s[state.AT_DEALER] = 0 if kind == BID else rng.below(s[state.AT_SEATS])  # who bids last
+    rounds.deal(s, rules.order(s, s[state.AT_DEALER] + rules.DIRECTION), lambda *_: None)
+    head = bytes([s[state.AT_SEATS], s[state.AT_DEALER], s[state.AT_VIRA], size, *rules.hand(s, 0)])
+    done: list[int] = []
+    while s[state.AT_TRICKS_LAID] < size - 1:
+        seat = rules.turn(s)
+        if not seat and _kind(s) == kind:
+            one = Decision(kind, head + bytes([len(done), *done]), rng)
+            if one.is_fit():
+                return one
+        done.append(_answer(s, EASY, seat & 1, rng))
+        rules.step(s, seat, done[-1])
+    return None
+
+
+def _kind(s: bytearray) -> int:
+    """Return which kind a decision of the player is."""
+    if s[state.AT_PHASE] == state.BIDDING:
+        return BID
+    return CARD if s[state.AT_BIDS] != s[state.AT_WON] else NO_TRICK
+
+
+def _answer(s: bytearray, level: int, style: int, rng: Rng) -> int:
+    """Return what a bot does."""
+    seat = rules.turn(s)
+    return [*bots.think(rules.hide(s, seat), seat, level, style, rng, 0)][-1]
+
+
+class Decision(Candidate):
+    """A problem of Fodasse."""
+
+    rules = rules
+
+    def __init__(self, kind: int, position: bytes, rng: Rng) -> None:
+        s = self.s = Problem(rules, kind << 2, position).s
+        self.kind, self._position, self._rng = kind, position, rng
+        self._legal, rank = rules.legal(s, 0), rules.manilha(s)
+        self._alike = [action if kind == BID else rules.power(action, rank) for action in self._legal]
+
+    def is_fit(self) -> bool:
+        """Return whether one may be asked this; set what is known of a candidate."""
+        s, legal, alike = self.s, self._legal, self._alike
+        need = s[state.AT_BIDS] - s[state.AT_WON]
+        if self.kind != BID and not 0 <= need <= len(legal) + s[state.AT_WAITING]:
+            return False
+        easy, medium = [legal.index(_answer(s, level, 0, self._rng)) for level in (EASY, MEDIUM)]
+        values = [0] * len(legal)
+        _ = [*expert.search(s, 0, legal, 0, self._rng, values)]
+        best = values.index(max(values))
+        others = [value for i, value in enumerate(values) if alike[i] != alike[best]]
+        if not others or values[best] - max(others) < CLEAR or alike[medium] != alike[best]:
+            return False
+        self.idea = advice.reason(s, 0, legal[best], NAMES.__getitem__)[0]
+        highest = self.kind != BID and alike[best] == max(alike)
+        if self.idea in DULL or highest and self.idea not in HIGHEST:
+            return False
+        simple = alike[easy] == alike[best]
+        if simple and legal[best] == state.BID:
+            return False
+        costs = self._costs(best)
+        if not costs:
+            return False
+        self._said: list[int | Wrong] = []
+        for i, action in enumerate(legal):
+            first = alike.index(alike[i])
+            reason = why(s, action, legal[best])
+            if first < i or alike[i] == alike[best]:
+                self._said.append(first)
+            elif reason:
+                self._said.append(Wrong(REASONS.index(reason), bytes([costs[i]])))
+            else:
+                return False
+        least = min(cost for i, cost in enumerate(costs) if alike[i] != alike[best])
+        self.effort = (not simple) - least / 100
+        self.grade = 1 + (not simple) + (least < CLOSE)
+        laid = [rules.power(card, rules.manilha(s)) for card in rules.cards(s, s[state.AT_TRICKS_LAID])]
+        self.shape = self.kind, need, *alike, *laid, *s[state.AT_BIDS : state.AT_WON]
+        return True
+
+    def _costs(self, best: int) -> list[int]:
+        """Return in how many of a hundred deals each action costs a letter; [] if one costs too little."""
+        found = play_out(self.s, self._legal, self._rng)
+        rows: list[list[bool]] = []
+        costs: list[int] = []
+        for deals in (FIRST, DEALS):
+            rows += islice(found, deals - len(rows))
+            costs = []
+            for i, alike in enumerate(self._alike):
+                halves = [200 * sum(row[best] - row[i] for row in rows[k::2]) / deals for k in (0, 1)]
+                if alike != self._alike[best] and (min(halves) if deals == DEALS else sum(halves)) < LEAD:
+                    return []
+                costs.append(round(sum(halves) / 2))
+        return costs
+
+    def position(self) -> bytes:
+        return self._position
+
+    def solved(self, s: bytearray) -> bool:
+        return s != self.s
+
+    def judge(self, s: bytearray) -> list[int | Wrong]:
+        return self._said
