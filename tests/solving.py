@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Problems of the games, solved with the answers of a search by brute force, and the board time they take.
+"""Problems of the games, solved with the answers of a search by brute force.
 
 The search is tests/positions/<game>.py, which shares no code with the game's problems.py:
 
@@ -12,37 +12,24 @@ The search is tests/positions/<game>.py, which shares no code with the game's pr
                      if there is one, whether what `why` says of a wrong action is so; SAID: what occurs
     replies(problem) the best replies, where another seat is in turn
 
-A problem is solvable if at each turn of the player `judge` gives what `right` gives, and playing one of these
-actions each time reaches the goal. It is trivial if at no turn an action fails.
-
-Where the actions are not those of the rules, Problem has `play(action)`. Board times are estimates from
-counts of work (sim/contest/work.py).
+Where the actions are not those of the rules, Problem has `play(action)`.
 """
 
 from __future__ import annotations
 
 import copy
 import importlib
-from collections.abc import Generator, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import harness
 
 from mesa.core.contract import apply
-from mesa.core.problem import Problem
 from mesa.problems import problem
 from mesa.ui.text import filled
-from sim import ROOT
-from sim.contest import matches, work
-
-WORST_MS, SLICE_MS = 6000, 40
-"""Board ms that making a problem may take, and a slice of making or judging."""
-
+from sim.contest import matches
 
 GAMES = harness.having(lambda manifest: "problems" in manifest.PAGES)
 """The games that have problems."""
-KEPT = [game for game in GAMES if (ROOT / "games" / game / "problems.bin").is_file()]
-"""Those whose problems are in a file; the others make them on the board."""
 
 
 class Game:
@@ -70,64 +57,6 @@ class Game:
             problem.play(action)
         else:
             apply(self.rules, problem.s, seat, action, None)
-
-
-class Times:
-    """Board ms of the generators that are run with `last`: of each, and of the work in their longest slice.
-
-    Which files a slice reads depends on what other tests have left in memory.
-    """
-
-    def __init__(self, game: str) -> None:
-        self._factor = work.factor(game)
-        self.whole: list[float] = []
-        self.longest = 0.0
-
-    def last(self, generator: Generator[Any, None, Any]) -> Any:
-        """Return what the generator yields last."""
-        counter = work.Counter()
-        whole, answer, said = 0.0, None, None
-        while said is not StopIteration:
-            answer = said
-            said, done = counter.send(generator, None)
-            whole += done * self._factor + counter.read_ms
-            self.longest = max(self.longest, done * self._factor)
-        self.whole.append(whole)
-        return answer
-
-
-def last(generator: Iterable[Any]) -> Any:
-    """Return what the generator yields last."""
-    return [*generator][-1]
-
-
-class Solved(NamedTuple):
-    """What has been found out about a problem."""
-
-    solvable: bool
-    unique: bool | None
-    trivial: bool
-
-
-def solve(game: Game, problem: Problem, run: Any = last) -> Solved:
-    """Play a problem to its end, in its own state, and compare all of it with the brute force.
-
-    `run` runs the generators of the game's problems.py.
-    """
-    problems = game.problems
-    unique = game.check.unique(problem)
-    trivial = True
-    while problems.solved(problem) is None:
-        seat = game.rules.turn(problem.s)
-        if seat > 0:
-            game.play(problem, seat, run(problems.reply(problem)))
-            continue
-        right = sorted(game.check.right(problem))
-        if not right or sorted(run(problems.judge(problem))) != right:
-            return Solved(False, unique, False)
-        trivial = trivial and right == sorted(game.legal(problem))
-        game.play(problem, 0, right[problem.number % len(right)])
-    return Solved(problems.solved(problem), unique, trivial)
 
 
 def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bool:
@@ -168,13 +97,3 @@ def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bo
             trivial &= walk(game, other, seen)
         break
     return trivial
-
-
-def why(page: Any, action: int) -> tuple[Any, ...]:
-    """Return why an action is wrong, as a problem's page of either kind says it (mesa.problems.made_page)."""
-    return page.why(action) if hasattr(page, "why") else page.solver.why(page.problem, action)
-
-
-def solved(page: Any) -> bool:
-    """Return whether the goal of a problem's page of either kind is reached."""
-    return page.solved() if hasattr(page, "solved") else page.solver.solved(page.problem)

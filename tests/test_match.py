@@ -60,7 +60,6 @@ BESIDE = (
     "lib/mesa/coach/decisions.py",
     "lib/mesa/match/before_end.py",
     "lib/mesa/match/take_back.py",
-    "lib/mesa/problems/made_page.py",
     "lib/mesa/problems/problem_page.py",
     "sim/web/vm/_speech.py",
 )

@@ -18,35 +18,24 @@ import pytest
 import solving
 from conftest import dice, samples
 from harness import LANGUAGES, texts_of
-from solving import SLICE_MS, WORST_MS, Game, Times, last, solve, walk
+from solving import Game, walk
 
 from mesa.board import records, store_load
 from mesa.board.store_menus import put_game
-from mesa.core.problem import EASY, HARD
 from mesa.daily.daily import day_number
 from mesa.problems import problem
 from mesa.problems.problem import DAYS, ROW
 from mesa.ui.menu_screen import ListMenu
-from mesa.ui.text import filled, width
+from mesa.ui.text import width
 from sim import ROOT
 from sim.board import sim_board
-from sim.drive.texts import letters
-from sim.figures import row
 from sim.making import write
 from sim.player.player import KEYS
 from sim.vm import BoardVM
 
-MADE = """
-from games.{game} import problems
-for number in {numbers}:
-    for one in problems.make(number):
-        pass
-    for right in problems.judge(one):
-        pass
-    print((one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(right)))
-"""
 COUNT = DAYS + ROW
-ON_BOTH = 1, 2, 3, 20261125, 2**29 - 1
+EASY, HARD = 1, 3
+"""The lowest and the highest grade."""
 READ = """
 from games.{game} import problems, rules
 from mesa.problems import problem
@@ -56,27 +45,11 @@ for at in {places}:
 """
 
 
-def of_each(names: list[str]) -> Any:
-    """Run a test for each of these games."""
-    return pytest.mark.parametrize("game", [Game(name) for name in names], ids=lambda game: game.name)
+games = pytest.mark.parametrize("game", [*map(Game, solving.GAMES)], ids=lambda game: game.name)
+"""Runs a test for each game that has problems."""
 
 
-games = of_each(solving.GAMES)
-kept = of_each(solving.KEPT)
-made = of_each([game for game in solving.GAMES if game not in solving.KEPT])
-"""Those that still make their problems on the board: with them go the tests marked so."""
-
-
-def make(game, number):
-    return last(game.problems.make(number))
-
-
-def facts(game, one):
-    """Return what is the same for everybody, with what keeps the goal in reach at the start."""
-    return one.number, one.kind, bytes(one.s), one.goal, one.grade, sorted(last(game.problems.judge(one)))
-
-
-@kept
+@games
 @pytest.mark.long
 def test_each_problem_says_what_the_brute_force_says(game):
     """All the way: what is right, why anything else is wrong, what the others reply; one first solution."""
@@ -89,7 +62,7 @@ def test_each_problem_says_what_the_brute_force_says(game):
     assert sorted_by_effort(looked_at) > 0.7
 
 
-@kept
+@games
 def test_problems_are_small_and_each_is_another(game):
     """Their kinds are mixed, and days of the week have their grade, in every week."""
     problems = [game.load(at) for at in range(COUNT)]
@@ -106,7 +79,7 @@ def test_problems_are_small_and_each_is_another(game):
     assert row == sorted(row) and set(row) == set(range(EASY, HARD + 1))
 
 
-@kept
+@games
 def test_the_board_reads_the_same(game, files):
     places = 0, 1, DAYS - 1, DAYS, COUNT - 1
     read = [game.load(at) for at in places]
@@ -115,7 +88,7 @@ def test_the_board_reads_the_same(game, files):
         assert board.run(READ.format(game=game.name, places=places)).splitlines() == wanted
 
 
-@kept
+@games
 @pytest.mark.soak
 def test_the_file_is_what_is_made(game):
     """The same bytes each time."""
@@ -123,86 +96,10 @@ def test_the_file_is_what_is_made(game):
     assert found == (ROOT / "games" / game.name / "problems.bin").read_bytes()
 
 
-@made
-@pytest.mark.long
-def test_problems_can_be_solved_and_are_not_trivial(game):
-    """`judge` agrees with the brute force up to the goal; one solution where that is promised.
-
-    Nor does the answer show at a glance, and the harder a grade, the harder it is by the check's `effort`.
-    """
-    made = []
-    count = samples(14)
-    for number in range(1, count + 1):
-        problem = make(game, number)
-        made.append((problem.kind, problem.grade, game.check.effort(problem)))
-        assert not (hasattr(game.check, "plain") and game.check.plain(problem)), number
-        solved = solve(game, problem)
-        assert solved.solvable and solved.unique is not False and not solved.trivial, (number, solved)
-    grades = {grade for _, grade, _ in made}
-    assert len(grades) > 1 and (count < 60 or grades == set(range(EASY, HARD + 1)))
-    assert sorted_by_effort(made) > 0.7
-
-
-@pytest.mark.parametrize("game", [game.name for game in made.args[1] if hasattr(game.check, "any_problem")])
-@pytest.mark.long
-def test_any_position_is_judged_as_by_brute_force(game):
-    """Also those that `make` never makes."""
-    game, chance = Game(game), dice(game)
-    for _ in range(samples(60)):
-        problem = game.check.any_problem(chance)
-        assert sorted(last(game.problems.judge(problem))) == sorted(game.check.right(problem)), (
-            problem.s.hex()
-        )
-
-
 def sorted_by_effort(made):
     """Return the share of pairs of a kind and of two grades of which the harder one takes more effort."""
     pairs = [(a[2] < b[2]) + (a[2] == b[2]) / 2 for a in made for b in made if a[0] == b[0] and a[1] < b[1]]
     return sum(pairs) / len(pairs)
-
-
-@made
-def test_a_number_makes_one_problem(game):
-    """Making another one between the two changes nothing."""
-    one, other, again = (facts(game, make(game, number)) for number in (5, 6, 5))
-    assert one == again
-    assert one[2] != other[2]
-
-
-@made
-def test_making_yields_its_progress(game):
-    *progress, problem = game.problems.make(7)
-    assert progress == sorted(progress) and progress[0] >= 0 and progress[-1] < 1000
-    assert problem.number == 7
-
-
-def wrong(game, problem):
-    """Return the actions that do not keep the goal in reach."""
-    return sorted(set(game.legal(problem)) - set(last(game.problems.judge(problem))))
-
-
-@made
-@pytest.mark.long
-def test_what_is_said_of_a_wrong_action_is_true(game):
-    """It changes nothing; its line takes its values, in every language, and the check finds it true."""
-    said = set()
-    for number in range(1, samples(40)):
-        problem = make(game, number)
-        before = bytes(problem.s)
-        for action in wrong(game, problem):
-            key, *values = game.problems.why(problem, action)
-            said.add(key)
-            assert not hasattr(game.check, "true") or game.check.true(problem, action, key, *values), (
-                number,
-                action,
-                key,
-            )
-            for lines in [texts_of(game.name, lang)["problems"] for lang in LANGUAGES]:
-                forms = [form.format(*values) for form in lines[key].split("|")]
-                assert filled(lines[key], *values) in forms, key
-                assert lines[problem.kind] and lines[problem.kind + "_what"] and lines[problem.goal[0]]
-        assert problem.s == before
-    assert said >= set(getattr(game.check, "SAID", ())), said
 
 
 # The page
@@ -224,8 +121,7 @@ def first_ones(name):
     """Yield (number, kind) of a game's first problems of the row, the first one last."""
     game = Game(name)
     for number in range(9, 0, -1):
-        one = game.load(problem.index(number, 0)) if name in solving.KEPT else make(game, number)
-        yield number, one.kind
+        yield number, game.load(problem.index(number, 0)).kind
 
 
 KINDS = {(game, kind): number for game in solving.GAMES for number, kind in first_ones(game)}
@@ -245,7 +141,7 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
     player.console.stack.renew()
     assert player.settle().pixels == seen
     action = min(set(Game(game).legal(page.problem)) - set(page.good))
-    why = page.say(*solving.why(page, action))
+    why = page.say(*page.why(action))
     do(player, action)
     assert player.top is not page and page.stars == 2
     assert player.scene != "Dialog" or why in " ".join(player.top.text)
@@ -262,45 +158,13 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
     assert "Next problem" in player.top.choices and page.stars == 2
 
 
-# Time, and both Pythons
-
-
-@made
-def test_making_and_judging_take_no_longer_than_they_may(game):
-    solve(game, last(game.problems.make(1)), last)  # from now on what they read is in memory
-    making, judging = Times(game.name), Times(game.name)
-    for number in range(1, 4):
-        solve(game, making.last(game.problems.make(number)), judging.last)
-    assert max(making.whole) <= WORST_MS
-    assert max(making.longest, judging.longest) <= SLICE_MS
-
-
-@made
-def test_problems_are_the_same_on_the_board(game, files):
-    """The state, the goal, the grade, and what keeps the goal in reach."""
-    wanted = [repr(facts(game, make(game, number))) for number in ON_BOTH]
-    with BoardVM(files) as board:
-        assert board.run(MADE.format(game=game.name, numbers=ON_BOTH)).splitlines() == wanted
-
-
-@pytest.mark.long
-@made
-def test_the_list_says_what_is_made(game):
-    """row.bin has kind and grade of the first problems of the row (sim/figures/row.py)."""
-    kept = (ROOT / "games" / game.name / "row.bin").read_bytes()
-    head, _, marks = kept.partition(b"\0")
-    assert head.decode() == "".join(map(letters, row.kinds(game.name))) and len(marks) == row.LENGTH
-    for number in (1, 2, 3, row.LENGTH, *dice("row").sample(range(4, row.LENGTH), samples(6))):
-        assert marks[number - 1] == row.mark(game.name, number), number
-
-
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_row_of_the_list_has_room_for_all_it_says(game, lang):
     """The longest kind, number and grade, with three stars; a space remains between them."""
     said, shared = texts_of(game.name, lang)["problems"], texts_of("mesa", lang)["problems"]
     kinds = [key for key in said if key + "_what" in said]
-    wide = max(width("{} {}".format(row.LENGTH, said[kind])) for kind in kinds)
+    wide = max(width("{} {}".format(4 * ROW, said[kind])) for kind in kinds)
     grade = max(width(shared["grade{}".format(i)] + " ★★★") for i in range(EASY, HARD + 1))
     assert wide + grade <= ListMenu.w - 11 - width(" ")
 
@@ -440,7 +304,7 @@ def test_the_row_begins_again_and_has_only_numbers_where_there_is_no_file(start,
     real = builtins.open
 
     def without(path: Any, *more: Any, **named: Any) -> Any:
-        if str(path).endswith(("problems.bin", "row.bin")):
+        if str(path).endswith("problems.bin"):
             raise OSError(path)
         return real(path, *more, **named)
 

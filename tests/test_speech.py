@@ -255,7 +255,7 @@ def test_a_problem_is_heard_and_solved(listen, game, lang):
                 lost = True
                 assert say.readable(t.top.title) in " ".join(heard.lines[at:])
                 assert len(heard.lines[at:]) > (t.scene == "Dialog") and heard.lines[-1].count(":") < 3
-            elif solving.solved(page) and page.say("next_one") in t.top.choices:
+            elif page.solved() and page.say("next_one") in t.top.choices:
                 break
             t.press("A").frames(9)
         elif t.scene == "Celebration" or t.top.busy() or not page.good:
@@ -268,7 +268,7 @@ def test_a_problem_is_heard_and_solved(listen, game, lang):
             t.frames(9)
             if action in page.good or not page.lost:
                 assert len(heard.lines) > at
-    assert solving.solved(page), heard.lines[-12:]
+    assert page.solved(), heard.lines[-12:]
     moves = [line for line in heard.lines if line.startswith("+" + say.name(0) + ": ")]
     assert moves and (game in ("set", "fodasse") or len(heard.lines) > 12)
     stars = say.readable("{}★".format(page.stars))

@@ -37,7 +37,7 @@ _WIDE = const(136)  # of a box's lines
 
 
 class ProblemPage(Scene):
-    """Problem `number` of a game, called `title`; `day`: the number of its day, 0 for one of the endless row.
+    """Problem `number` of the row of a game called `title`; or, if `day` is not 0, that of the day.
 
     A wrong action changes nothing, but costs a star; after a right one the others reply, until the goal is
     reached.

@@ -25,8 +25,6 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_FIRST = const(48)  # in row.bin: an easy one of the first kind
-
 
 class Problems(MenuScreen):
     """The problems of `game`, whose name is `name`; B leads to its set-up page. `left`: the number of the
@@ -56,17 +54,10 @@ class Problems(MenuScreen):
         from mesa.ui import text_file
 
         code = self.console.words.code
-        folder = "games/" + self.game
         try:
-            try:
-                self.known = problem.row(self.game) * (2 + self.solved // problem.ROW)
-                kinds = Game(self.game).part("problems").Problem.KINDS
-            except OSError:  # of a game that still makes its problems: with the last row.bin this goes
-                with open(folder + "/row.bin", "rb") as f:
-                    letters, marks = f.read().split(b"\0")
-                self.known = bytes([(n - _FIRST) // 3 << 2 | (n - _FIRST) % 3 + 1 for n in marks])
-                kinds = [letters[i : i + 3] for i in range(0, len(letters), 3)]
-            said = text_file.parts(folder, code, "problems")
+            self.known = problem.row(self.game) * (2 + self.solved // problem.ROW)
+            kinds = Game(self.game).part("problems").Problem.KINDS
+            said = text_file.parts("games/" + self.game, code, "problems")
             self.names = [text.find(said, kind) or "" for kind in kinds]
             del kinds, problem
             yield False
@@ -142,5 +133,5 @@ class Problems(MenuScreen):
     # a problem
 
     def open_problem(self, number: int, day: int) -> None:
-        """Open problem `number`; `day`: the number of its day, 0 for one of the row."""
+        """Open problem `number` of the row; or, if `day` is not 0, that of the day of that number."""
         self.console.navigation().open_problem(self.game, self.name, number, day)

@@ -395,12 +395,10 @@ class Speech:
         """Return (the lines about a scene, what is selected there)."""
         if scene is self.view and self.spoken:
             if hasattr(scene, "solver"):
-                if scene.problem:
-                    return self._problem(scene, say)
-            else:
-                label = scene.group[-1]  # over a card that plays itself
-                forced = getattr(label, "text", "") == say.t("card")
-                return [label.text] if forced else [], self.spoken.chosen(say, scene.match.seen)
+                return self._problem(scene, say)
+            label = scene.group[-1]  # over a card that plays itself
+            forced = getattr(label, "text", "") == say.t("card")
+            return [label.text] if forced else [], self.spoken.chosen(say, scene.match.seen)
         page = getattr(self.spoken, "scene", None)
         found = page and page(say, scene)
         if found:
