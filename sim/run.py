@@ -171,7 +171,7 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: nothing was done in that match")
     rules = _module(game, "rules")
     try:
-        s = replay.replay(data, rules)
+        *_, (*_, s) = replay.walk(data, rules)
     except Exception as bad:
         place = Path(traceback.extract_tb(bad.__traceback__)[-1].filename)
         if isinstance(bad, ValueError) and place.parts[-3:-1] == ("mesa", "core"):  # it says what is wrong
@@ -247,13 +247,13 @@ def show_log(path: str) -> int:
     )
     lines = [f"{game}, {len(levels)} players, levels {' '.join(map(str, levels))}; {chosen or 'no options'}"]
 
-    def line(s: bytearray, seat: int, action: int) -> None:
-        lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
-
     try:
         lines.append(notation.text(first).rstrip())
-        s = replay.replay(data, rules, line)
-        lines.append(notation.text(s).rstrip())
+        for _, seat, action, s in replay.walk(data, rules):
+            if action == replay.END:
+                lines.append(notation.text(s).rstrip())
+            else:
+                lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
     except Exception as bad:  # a state that no match has
         raise _altered(what, bad) from None
     print("\n".join(lines))

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
-from mesa.core import optional
+from mesa.core import optional, replay
 from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
 from mesa.core.scope import Game
 from sim.board import sim_board
@@ -258,6 +258,12 @@ class Log(list):
     def of(self, kind: int) -> list[tuple[int, ...]]:
         """Return (seat, a, b) of all events of one kind."""
         return [event[1:] for event in self if event[0] == kind]
+
+
+def end_of(log: Any, rules: Any) -> bytearray:
+    """Return the state after the last action of a match's log, or of its bytes."""
+    *_, (*_, s) = replay.walk(log, rules)
+    return s
 
 
 def walk(

@@ -73,10 +73,8 @@ def begun(match, hand):
 def by_hand(match, hand):
     """Return [(loss, number, state, moves, action), …] of seat 0's decisions, from the log and the fake."""
     rules = match.rules
-    start, at = replay.begin(match.log, rules)
-    s = start.state
     out = []
-    for n, (seat, action) in enumerate(replay.steps(match.log, rules, s, at)):
+    for n, (_, seat, action, s) in enumerate(replay.walk(match.log, rules)):
         legal = rules.legal(s, seat) if rules.turn(s) == seat == 0 else []
         if rules.hand_number(s) == hand and len(legal) > 1 and action in legal:
             best = max(map(fake_expert.worth, legal))

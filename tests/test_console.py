@@ -8,6 +8,7 @@ import os
 import sys
 import types
 
+import harness
 import pytest
 import supervisor
 from conftest import dice, samples, words
@@ -123,7 +124,6 @@ def almost_over(start, tmp_path, monkeypatch):
 
 def test_a_match_log_is_written_where_the_console_may_write(almost_over, tmp_path):
     """Once the match is over, and not before: it has everybody's cards. Nor once it has been left."""
-    from mesa.core import replay
 
     t = almost_over
     t.press("A").wait("View").until(lambda t: t.match.moves > 6)
@@ -132,7 +132,7 @@ def test_a_match_log_is_written_where_the_console_may_write(almost_over, tmp_pat
     assert not (tmp_path / "logs").exists()
     t.press("A").until(lambda t: t.match and t.match.over(), 90000).frames(2)
     written = (tmp_path / "logs" / "qu4to-3-1.log").read_bytes()
-    assert replay.replay(written, t.rules) == t.match.s, "the log alone plays the match again"
+    assert harness.end_of(written, t.rules) == t.match.s, "the log alone plays the match again"
     t.over()
     t.console.navigation().leave_match()
     t.until(lambda t: t.scene == "Launcher", auto=False)

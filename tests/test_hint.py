@@ -27,7 +27,6 @@ from harness import LANGUAGES
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.board.store_menus import put_game, saved_match
-from mesa.core import replay
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import NAMES, Match
@@ -244,7 +243,7 @@ def test_the_state_of_the_last_decision_comes_back(game: str) -> None:
             assert t.rules.hand_number(s) == t.rules.hand_number(match.s)
             assert not revealing(game, bytes(match.s), action)
             assert saved_match(t.console.store, game).state == match.s
-            assert replay.replay(match.log, t.rules) == match.s
+            assert harness.end_of(match.log, t.rules) == match.s
             helped = len(match.log)
             continue
         legal = match.legal()

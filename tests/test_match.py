@@ -21,7 +21,7 @@ from mesa.core.log import HELP, MOST, SEAT, Log
 from mesa.core.match import ACTED, HAND_COUNTED, HELPED, NEVER, UNCOUNTED, Match
 from mesa.core.match_start import STYLES, MatchStart, begin_log
 from mesa.core.real_time import elapse
-from mesa.core.replay import head, of_game, replay
+from mesa.core.replay import head, of_game, walk
 from mesa.core.rng import Rng
 from mesa.core.thinker import Thinker
 from sim import arena
@@ -57,15 +57,11 @@ def callers(path):
 
 
 BESIDE = (
-    "lib/mesa/coach/decisions.py",
     "lib/mesa/match/before_end.py",
-    "lib/mesa/match/take_back.py",
     "lib/mesa/problems/problem_page.py",
     "sim/web/vm/_speech.py",
 )
-"""What plays beside a match: the log up to a decision, whether an answer ends the hand, and problems, also to
-hear them.
-"""
+"""What plays beside a match: whether an answer ends the hand, and problems, also to hear them."""
 
 
 def may_apply(path):
@@ -598,19 +594,13 @@ def test_a_log_replays_to_the_same_states(game):
     rules = harness.rules_of(game)
     for n, (seats, options) in enumerate(harness.configurations(rules)):
         log, end, done = recorded(game, seats, options, start=n % 2 * 3)
+        *said, _ = [(seat, action) for _, seat, action, _ in walk(log, rules)]
         if log.full:  # a match of random players may be endless: the log has its beginning
-            done = done[: len(list_of(log, rules))]
+            done = done[: len(said)]
             end = None
-        assert list_of(log, rules) == done
-        assert end is None or replay(log, rules) == end
+        assert said == done
+        assert end is None or harness.end_of(log, rules) == end
         assert head(log)[:4] == (game, rules.VERSION, bytes(seats), options)
-
-
-def list_of(log, rules):
-    """Return the (seat, action) of a log."""
-    out = []
-    replay(log, rules, lambda s, seat, action: out.append((seat, action)))
-    return out
 
 
 def test_what_stands_in_the_bytes():
@@ -705,7 +695,7 @@ def test_a_state_of_another_length_is_said():
     for wrong in (s[:-1], s + b"\0"):
         begin(log, "sueca", rules.VERSION, bytes(4), options, wrong)
         with pytest.raises(ValueError, match="a state of {} bytes".format(len(wrong))):
-            replay(log, rules)
+            harness.end_of(log, rules)
 
 
 def test_half_an_action_is_said():
@@ -714,8 +704,8 @@ def test_half_an_action_is_said():
     data = bytes(recorded("set", 3, harness.options(rules))[0])
     at = head(data)[-1]
     with pytest.raises(ValueError, match="too early"):
-        replay(data[: at + 1], rules)
-    replay(data[: at + 2], rules)
+        harness.end_of(data[: at + 1], rules)
+    harness.end_of(data[: at + 2], rules)
 
 
 def test_every_cut_and_every_other_byte_is_said_or_plays():
@@ -724,15 +714,17 @@ def test_every_cut_and_every_other_byte_is_said_or_plays():
     log, _, _ = recorded("sueca", 4, harness.options(rules))
     data = bytes(log)[:400]
     with pytest.raises(ValueError, match="version"):
-        replay(data[: head(data)[-1]].replace(b"sueca" + bytes((rules.VERSION,)), b"sueca\xfe"), rules)
+        harness.end_of(
+            data[: head(data)[-1]].replace(b"sueca" + bytes((rules.VERSION,)), b"sueca\xfe"), rules
+        )
     for cut in range(head(data)[-1]):
         with pytest.raises(ValueError):
-            replay(data[:cut], rules)
+            harness.end_of(data[:cut], rules)
     dice = random.Random(4)
     for _ in range(200):
         harmed = bytearray(data)
         harmed[dice.randrange(head(data)[-1], len(data))] = dice.randrange(256)
         try:
-            replay(harmed, rules)
+            harness.end_of(harmed, rules)
         except ValueError:
             pass

@@ -22,10 +22,10 @@ from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
-from mesa.core.contract import DEAL, apply
+from mesa.core.contract import DEAL
 from mesa.core.log import HELP, SEAT, Log
 from mesa.core.match_start import MatchStart
-from mesa.core.replay import begin, read, steps
+from mesa.core.replay import END, begin, walk
 from mesa.core.rng import Rng
 from mesa.ui import text
 from sim.contest.matches import load, play
@@ -184,16 +184,14 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
     rules, _ = load(game)
     mistakes = mistakes_of(game)
     record = record or bytearray(store.GAME)
-    start, at = begin(log, rules)
-    s = start.state
-    draw = Rng(rules.deal_number(s), 0x14000000)
-    while at < len(log):
+    start, _ = begin(log, rules)
+    draw = Rng(rules.deal_number(start.state), 0x14000000)
+    for at, seat, action, s in walk(log, rules):
+        if action == END:
+            break
         helped = log[at] == HELP
-        seat, action, after = read(log, rules, s, at)
-        at = after
         legal = rules.legal(s, 0) if rules.turn(s) == seat == 0 else []
         weighed = bytes(s)
-        apply(rules, s, seat, action)
         if len(legal) < 2 or action not in legal or draw.below(256) >= mistakes.SHARE or helped:
             continue
         worth = [fake_expert.worth(one) for one in legal]
@@ -218,11 +216,13 @@ def by_hand(log: Any, record: bytearray | None = None) -> bytes:
 def with_help(log: Log, every: int = 2, first: int = 0) -> Log:
     """Return the log with a mark of help before every so many-th action of the player."""
     rules, _ = load(bytes(log[i] for i in range(2, 2 + log[1])).decode())
-    start, at = begin(log, rules)
+    _, at = begin(log, rules)
     out = logged_bytes(bytes(log[i] for i in range(at)))
-    for n, (seat, action) in enumerate(steps(log, rules, start.state, at)):
+    for n, (_, seat, action, s) in enumerate(walk(log, rules)):
+        if action == END:
+            break
         out.helped = out.helped or seat == 0 and n % every == first
-        out.add(seat, action, seat != rules.turn(start.state) and action != DEAL)
+        out.add(seat, action, seat != rules.turn(s) and action != DEAL)
     return out
 
 
@@ -343,11 +343,11 @@ def test_in_set_it_counts_who_takes_each_set(others):
         log = Log()
         start = MatchStart("set", bytes([2] + [others] * 3), bytes(len(rules.OPTIONS)), seed)
         match = play(start, load("set"), log=log)
-        begun, at = begin(log, rules)
-        s = begun.state
         mine = theirs = wrong = 0
         by_hand = []
-        for seat, action in steps(log, rules, s, at):
+        for _, seat, action, s in walk(log, rules):
+            if action == END:
+                break
             loss, stake, kind = mistakes.judge(s, seat, action, 100 * others)
             if action == rules.SAY_NONE:
                 assert (loss, stake) == ((6, 6) if seat == 0 and any(deck.sets_on(s)) else (0, 0))
@@ -376,12 +376,7 @@ def test_a_hint_in_set_covers_the_whole_call_and_no_other():
     start = MatchStart("set", b"\3\1\1\1", bytes(len(harness.rules_of("set").OPTIONS)), 1)
     play(start, load("set"), log=log)
     rules: Any = harness.rules_of("set")
-    start, at = begin(log, rules)
-    calls = [
-        n
-        for n, (seat, action) in enumerate(steps(log, rules, start.state, at))
-        if (seat, action) == (0, rules.CALL)
-    ]
+    calls = [n for n, (_, *done, _) in enumerate(walk(log, rules)) if done == [0, rules.CALL]]
     alone = Console("set", log)
     alone.judge()
     for call in calls:

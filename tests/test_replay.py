@@ -15,7 +15,6 @@ from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-from mesa.core.replay import replay
 from sim.player.player import Player
 
 TABLES = [
@@ -112,7 +111,7 @@ def test_it_ends_in_the_same_state(watch, game, seats):
             while not hasattr(watched.top, "tape"):  # a page that a player once opened at this point
                 watched.press("B")
             assert watched.tape.at == before + 1
-        assert bytes(watched.tape.match.s) == end == bytes(replay(log, rules))
+        assert bytes(watched.tape.match.s) == end == bytes(harness.end_of(log, rules))
         watched.press("RIGHT", "A")
         assert watched.tape.at == watched.tape.count
         watched.jump(0).press(*["DOWN"] * (len(watched.tape.hands) + 1))

@@ -32,7 +32,6 @@ from mesa.board.store_menus import (
 from mesa.core.log import MOST, Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-from mesa.core.replay import replay
 from mesa.daily.daily import days
 
 PROFILES = {"PyBadge": (8192, 8192), "Sprig": (4096, 256), "none": (0, 0)}
@@ -660,7 +659,7 @@ def test_the_log_of_each_games_last_match_comes_back(profile):
         for game, (log, state) in list(logs.items())[-room:]:
             store_logs.read(again, game)
             assert bytes(again.log) == log and again.log.counts and store_logs.leads(again, game)
-            assert replay(again.log, harness.rules_of(game)) == state
+            assert harness.end_of(again.log, harness.rules_of(game)) == state
     game = list(logs)[-1]
     start = nvm.data.find(logs[game][0])
     for at in range(start - 9, start + len(logs[game][0]) + 4):

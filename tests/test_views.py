@@ -412,14 +412,10 @@ LOST = {"sueca": (1, 4), "fodasse": (2, 4), "qu4to": (1, 3), "set": (1, 2)}
 
 def of_log(match: Any) -> list[Hand]:
     """Return the hands of a match's log."""
-    start, at = replay.begin(match.log, match.rules)
-    again = types.SimpleNamespace(
-        rules=match.rules, s=start.state, turn=lambda: match.rules.turn(start.state)
-    )
     hands: list[Hand] = []
-    for _ in replay.steps(match.log, match.rules, start.state, at):
-        ended(again, hands)
-    ended(again, hands)
+    for _, _, _, s in replay.walk(match.log, match.rules):
+        turn = match.rules.turn(s)
+        ended(types.SimpleNamespace(rules=match.rules, s=s, turn=lambda turn=turn: turn), hands)
     return hands
 
 

@@ -236,8 +236,10 @@ def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
 REPLAY = """
 import binascii
 from games.{game} import rules
-from mesa.core.replay import replay
-print(binascii.hexlify(replay({log!r}, rules)))
+from mesa.core.replay import walk
+for _, _, _, s in walk({log!r}, rules):
+    pass
+print(binascii.hexlify(s))
 """
 
 

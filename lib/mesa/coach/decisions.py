@@ -10,6 +10,7 @@ from micropython import const
 
 from mesa.core.contract import DEAL
 from mesa.core.log import HELP
+from mesa.core.replay import END
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -31,7 +32,7 @@ class Decisions:
 
     If the expert says EVERYBODY, those of all seats.
     expert: a module with `choices` (docs/CONTRACT.md, Bots). s: the state so far. n: actions played so
-    far. at: the offset in the log after the decision.
+    far. at: the decision's offset in the log.
     helped: the player has had help with the decision; in real time, since it was reset. ValueError if the log
     is of another version of the rules.
     """
@@ -39,29 +40,27 @@ class Decisions:
     def __init__(self, log: "Data", rules: "CompleteRules", expert: "ModuleType", hand: int = -1) -> None:
         from mesa.core import replay
 
-        start, at = replay.begin(log, rules)
+        start, self.at = replay.begin(log, rules)
         self.s: bytearray = start.state
+        # a match that has just been played needs no check
+        self._walk = replay.walk(log, rules, None, self.s, self.at, hand < 0)
         self.n = 0
         self.hand = hand
         self.choices: "Callable[[bytearray, int], list[int]]" = expert.choices
         self.everybody: bool = expert.EVERYBODY
         self.helped = False
-        self.at: int = at
         self._log = log
         self._rules = rules
 
     def steps(self) -> "Iterator[list[Any] | None]":
         """Play the log; yield each decision before it is played, and None after other slices."""
         rules = self._rules
-        log = self._log
-        from mesa.core.contract import apply
-        from mesa.core.replay import read
-
-        s = self.s
         count = 0
-        while self.at < len(log):
-            marked = log[self.at] == HELP
-            seat, action, self.at = read(log, rules, s, self.at)
+        for at, seat, action, s in self._walk:
+            if action == END:
+                return
+            self.at = at
+            marked = self._log[at] == HELP
             if marked or seat == 0 and not rules.REAL_TIME:
                 self.helped = marked
             if self.hand < 0 or rules.hand_number(s) == self.hand:
@@ -76,10 +75,6 @@ class Decisions:
                         count += 1
                     else:
                         yield None
-            if self.hand < 0:
-                apply(rules, s, seat, action)
-            else:
-                rules.step(s, seat, action)  # of a match that has just been played
             self.n += 1
             if self.n % _AT_ONCE == 0:
                 yield None

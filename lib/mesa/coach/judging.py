@@ -175,14 +175,14 @@ class Rating:
                 decisions.helped = decisions.helped and not mine
             drawn = draw.below(256) < mistakes.SHARE
             at = decisions.at
-            if at <= done or not drawn:
+            if at < done or not drawn:
                 continue
             if not helped:
                 if not judge:
                     loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
                 if stake:
                     self._keep(mistakes, loss, stake, kind)
-            self._judged(at)
+            self._judged(at + 1)
 
     def _weigh(self, expert, rules, mistakes, decision):
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0

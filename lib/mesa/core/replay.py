@@ -13,11 +13,14 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any, Callable, Union
 
-    from mesa.core.contract import Rules
+    from mesa.core.contract import Emit, Rules
     from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
 
     Data = Union[bytes, bytearray, Log]
+
+END = const(-1)
+"""In place of an action: the log has no more."""
 
 
 def head(data: "Data") -> tuple[str, int, bytes, bytes, bytearray, int]:
@@ -71,42 +74,51 @@ def begin(data: "Data", rules: "Rules") -> "tuple[MatchStart, int]":
     return match_start.MatchStart(game, levels, options, state=s), at
 
 
-def steps(data: "Data", rules: "Rules", s: bytearray, at: int) -> "Iterator[tuple[int, int]]":
-    """Play a log action by action, from the state and offset that `begin` returned.
+def actions(data: "Data", at: int) -> "Iterator[tuple[int, int, int]]":
+    """Yield (offset, the seat if it is named, else -1, action) of each action from offset `at` on.
 
-    Yields (seat, action) before it changes `s`. ValueError if the log ends within an action, or contains an
-    illegal one.
+    ValueError if the log ends within an action.
     """
-    while at < len(data):
-        seat, action, at = read(data, rules, s, at)
-        yield seat, action
-        apply(rules, s, seat, action)
-
-
-def read(data: "Data", rules: "Rules", s: bytearray, at: int) -> tuple[int, int, int]:
-    """Return the action at offset `at`, next in the state s: (seat, action, offset of the next one)."""
-    action = data[at]
-    at += 1
-    if action == HELP:
-        if at == len(data):
+    end = len(data)
+    while at < end:
+        first = at
+        seat = -1
+        if data[at] == HELP:
+            at += 1
+        if at < end and SEAT <= data[at] < DEAL:
+            seat = data[at] - SEAT
+            at += 1
+        if at >= end:
             raise ValueError("the log ends too early")
-        action = data[at]
+        yield first, seat, data[at]
         at += 1
-    seat = HAND_OVER if action == DEAL else rules.turn(s)
-    if SEAT <= action < DEAL:
-        seat = action - SEAT
-        if at == len(data):
-            raise ValueError("the log ends too early")
-        action = data[at]
-        at += 1
-    return seat, action, at
 
 
-def forward(data: "Data", rules: "Rules", s: bytearray, at: int) -> int:
-    """Play the action at offset `at`; return the offset of the next one. ValueError as in `steps`."""
-    seat, action, at = read(data, rules, s, at)
-    apply(rules, s, seat, action)
-    return at
+def walk(
+    data: "Data",
+    rules: "Rules",
+    emit: "Emit | None" = None,
+    s: "Any" = None,
+    at: int = 0,
+    checked: bool = True,
+) -> "Iterator[tuple[int, int, int, bytearray]]":
+    """Play a log; yield (offset, seat, action, state) before each action, and at its end with END.
+
+    The state is always the same bytearray. s, at: where to go on, a state and the offset of the action that
+    follows it. ValueError as in `begin` and `actions` or, if they are checked, if an action is illegal.
+    """
+    if s is None:
+        start, at = begin(data, rules)
+        s = start.state
+    for here, seat, action in actions(data, at):
+        if seat < 0:
+            seat = HAND_OVER if action == DEAL else rules.turn(s)
+        yield here, seat, action, s
+        if checked:
+            apply(rules, s, seat, action, emit)
+        else:
+            rules.step(s, seat, action, emit)
+    yield len(data), OVER, END, s
 
 
 def scored(
@@ -114,33 +126,12 @@ def scored(
 ) -> "Iterator[None]":
     """Play a match's log, an action a step; append each scored hand's number and its `row` to `cells`.
 
-    ValueError as in `begin` and `steps`.
+    ValueError as in `walk`.
     """
-    log = match.log
     rules = match.rules
-    start, at = begin(log, rules)
-    s = start.state
-    while True:
+    for _, _, _, s in walk(match.log, rules):
         if rules.turn(s) in (HAND_OVER, OVER):
             cells.append(rules.hand_number(s))
             for value in row(match.turned(s) if match.shared and not match.real_time else s):
                 cells.append(value)
-        if at >= len(log):
-            return
-        at = forward(log, rules, s, at)
         yield
-
-
-def replay(
-    data: "Data", rules: "Rules", each: "Callable[[bytearray, int, int], Any] | None" = None
-) -> bytearray:
-    """Play a log (or its bytes) with the rules of its game; return the state after its last action.
-
-    each(s, seat, action) is called before every action. ValueError as in `begin` and `steps`.
-    """
-    start, at = begin(data, rules)
-    s = start.state
-    for seat, action in steps(data, rules, s, at):
-        if each:
-            each(s, seat, action)
-    return s

@@ -10,7 +10,7 @@ advice.py, which may be missing, says after which events somebody has seen some.
 from micropython import const
 
 from mesa.board import signals
-from mesa.core.contract import DEAL, apply
+from mesa.core.contract import DEAL
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
 
@@ -49,27 +49,19 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     yield
     from mesa.core import replay
 
-    start, at = replay.begin(log, rules)
-    s = start.state
     n = match.first
     found: "tuple[bytes, int, int] | None" = None  # (state, offset in the log, moves) of the last decision
-    seen = []
 
     def emit(event: int, seat: int, a: int, b: int) -> None:
+        nonlocal found
         if new_cards and new_cards(s, event):
-            seen.append(event)
+            found = None
 
-    while at < len(log):
-        seat, action, after = replay.read(log, rules, s, at)
+    for at, seat, action, s in replay.walk(log, rules, emit):
         if action == DEAL:
             found = None
         elif seat == match.human and seat == rules.turn(s) and len(rules.legal(s, seat)) > 1:
             found = bytes(s), at, n
-        apply(rules, s, seat, action, emit)
-        if seen:
-            found = None
-            seen.clear()
-        at = after
         n += 1
         if n % _AT_ONCE == 0 or action == DEAL:
             yield True

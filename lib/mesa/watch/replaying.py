@@ -21,15 +21,14 @@ from mesa.board.hardware import (
     KEY_UP,
 )
 from mesa.core.contract import DEAL
-from mesa.core.log import HELP, SEAT
 from mesa.core.match import Match
-from mesa.core.replay import begin, forward, read
+from mesa.core.replay import actions, begin, walk
 from mesa.ui import text, theme
 from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from vectorio import Rectangle
@@ -59,6 +58,9 @@ class Tape:
     """The log of a match, and the position in it: `at` of `count` actions."""
 
     place: int  # offset in `data` of the next action
+    action: int  # that one
+    walk: "Iterator[tuple[int, int, int, bytearray]]"
+    silent: bool  # nothing is shown of it
     data: "Data"
     rules: "CompleteRules"
     match: Match
@@ -66,30 +68,29 @@ class Tape:
 
     def __init__(self, data: "Data", rules: "CompleteRules") -> None:
         """ValueError if it is not a log of these rules."""
-        start, self.place = begin(data, rules)
+        start, at = begin(data, rules)
         self.data = data
         self.rules = rules
         self.at = 0
         self.count = 0
         self.hands: "list[int]" = [0]  # for each hand, the number of actions before it
-        i = self.place
-        end = len(data)
-        while i < end:
-            action = data[i]
-            i += 1
-            if action == HELP and i < end:
-                action = data[i]
-                i += 1
-            if SEAT <= action < DEAL:
-                i += 1
-                if i > end:  # a log that ends within an action
-                    break
+        for _, _, action in actions(data, at):
             self.count += 1
             if action == DEAL:
                 self.hands.append(self.count)
         self.match = Match(start, rules, None, None)
         self.step = max(4, self.count // _COPIES + 1)
-        self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), self.place)]
+        self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), at)]
+        self._go_on(at)
+
+    def _go_on(self, at):
+        # begin the walk anew, at the action at that offset, which follows the match's state
+        self.walk = walk(self.data, self.rules, self._emit, self.match.s, at)
+        self.place, _, self.action, _ = next(self.walk)
+
+    def _emit(self, *event):
+        if not self.silent:
+            self.match.emit(*event)
 
     def whole(self) -> bool:
         """Return whether the log starts with a match, not with a continuation. Call it at the start."""
@@ -109,12 +110,12 @@ class Tape:
         Return whether it was DEAL.
         """
         match = self.match
-        deal = self.data[self.place] == DEAL
-        if silent:
-            self.place = forward(self.data, self.rules, match.s, self.place)
-        else:
-            seat, action, self.place = read(self.data, self.rules, match.s, self.place)
-            match.take(seat, action)
+        deal = self.action == DEAL
+        self.silent = silent
+        self.place, _, self.action, _ = next(self.walk)
+        if not silent:
+            match.moves += 1
+            match.changed()
         if deal:
             self.forget()
         self.at += 1
@@ -126,8 +127,8 @@ class Tape:
         """Go to the last copy not after action number `at`, or stay if the current position is nearer."""
         n = min(at // self.step, len(self.copies) - 1)
         if at < self.at or n * self.step > self.at:
-            state, self.place = self.copies[n]
-            self.match.s[:] = state
+            self.match.s[:], at = self.copies[n]
+            self._go_on(at)
             self.at = n * self.step
 
     def forget(self) -> None:

@@ -95,15 +95,14 @@ def signs(log: "Any", rules: "Any", seat: int) -> str:
     """
     from mesa.core import replay
 
-    start, at = replay.begin(log, rules)
-    s = start.state
+    walk = replay.walk(log, rules)
+    _, _, _, s = next(walk)
     plays = getattr(rules, "plays", None)
     before = last = rules.scores(s)
     cut = max(before) > 0 or rules.hand_number(s) > 0
     hands = []
     changes = []
-    while at < len(log):
-        at = replay.forward(log, rules, s, at)
+    for _ in walk:
         now = rules.scores(s)
         if now != last:
             changes.append(_gains(last, now))
