@@ -43,7 +43,7 @@ class Decisions:
         start, self.at = replay.begin(log, rules)
         self.s: bytearray = start.state
         # a match that has just been played needs no check
-        self._walk = replay.walk(log, rules, None, self.s, self.at, hand < 0)
+        self.walk = replay.walk(log, rules, None, self.s, self.at, hand < 0)
         self.n = 0
         self.hand = hand
         self.choices: "Callable[[bytearray, int], list[int]]" = expert.choices
@@ -56,7 +56,7 @@ class Decisions:
         """Play the log; yield each decision before it is played, and None after other slices."""
         rules = self._rules
         count = 0
-        for at, seat, action, s in self._walk:
+        for at, seat, action, s in self.walk:
             if action == END:
                 return
             self.at = at

@@ -108,8 +108,8 @@ def walk(
     follows it. ValueError as in `begin` and `actions` or, if they are checked, if an action is illegal.
     """
     if s is None:
-        start, at = begin(data, rules)
-        s = start.state
+        s, at = begin(data, rules)
+        s = s.state  # the rest may go
     for here, seat, action in actions(data, at):
         if seat < 0:
             seat = HAND_OVER if action == DEAL else rules.turn(s)

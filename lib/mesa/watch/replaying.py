@@ -60,7 +60,7 @@ class Tape:
     place: int  # offset in `data` of the next action
     action: int  # that one
     walk: "Iterator[tuple[int, int, int, bytearray]]"
-    silent: bool  # nothing is shown of it
+    shown: bool  # what happens in it
     data: "Data"
     rules: "CompleteRules"
     match: Match
@@ -81,16 +81,17 @@ class Tape:
         self.match = Match(start, rules, None, None)
         self.step = max(4, self.count // _COPIES + 1)
         self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), at)]
-        self._go_on(at)
+        self.go_on(at)
 
-    def _go_on(self, at):
-        # begin the walk anew, at the action at that offset, which follows the match's state
-        self.walk = walk(self.data, self.rules, self._emit, self.match.s, at)
+    def go_on(self, at: int) -> None:
+        """Begin the walk anew, with the action at that offset, which follows the match's state."""
+        self.walk = walk(self.data, self.rules, self.emit, self.match.s, at)
         self.place, _, self.action, _ = next(self.walk)
 
-    def _emit(self, *event):
-        if not self.silent:
-            self.match.emit(*event)
+    def emit(self, event: int, seat: int, a: int, b: int) -> None:
+        """Queue an event of the match, if it is shown (called by the rules)."""
+        if self.shown:
+            self.match.emit(event, seat, a, b)
 
     def whole(self) -> bool:
         """Return whether the log starts with a match, not with a continuation. Call it at the start."""
@@ -111,7 +112,7 @@ class Tape:
         """
         match = self.match
         deal = self.action == DEAL
-        self.silent = silent
+        self.shown = not silent
         self.place, _, self.action, _ = next(self.walk)
         if not silent:
             match.moves += 1
@@ -128,7 +129,7 @@ class Tape:
         n = min(at // self.step, len(self.copies) - 1)
         if at < self.at or n * self.step > self.at:
             self.match.s[:], at = self.copies[n]
-            self._go_on(at)
+            self.go_on(at)
             self.at = n * self.step
 
     def forget(self) -> None:
