@@ -186,11 +186,11 @@ class Navigation:
     def begin(self, game: str, what: "int | None" = None) -> None:
         """Begin `what` of the day (mesa.home.today) of `game`; None: go to its set-up page."""
         if what == 1:
-            from mesa.daily.daily import deal_of_today
+            from mesa.daily.daily import today
             from mesa.home.manifest import Entry
 
             self.console.opened = game
-            self.open_problem(game, Entry(self.console, game, False).title, *deal_of_today(self.console))
+            self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console))
         else:
             self.open_setup(game, what)
 

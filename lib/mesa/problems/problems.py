@@ -89,7 +89,7 @@ class Problems(MenuScreen):
         elif not daily.today(self.console):
             self.console.navigation().note(self.t("day_ask"))
         else:
-            self.open_problem(*daily.deal_of_today(self.console))
+            self.open_problem(0, daily.today(self.console))
 
     def notes(self, i: int) -> "Sequence[str]":
         if not i:
