@@ -358,7 +358,7 @@ def explore(walker: walk.Walker, page: walk.Page, base: str) -> int:
         assert x < 160 and y < 128 and x + w > 0 and y + h > 0 and w > 0 and h > 0
         assert all(0 <= key < 8 for key in way + act)
         asked = "_boxes.hit(_boxes.find(console), {}, {})".format(x + w // 2, y + h // 2)
-        arrows = travel(walker.tell(asked))
+        arrows = travel(walker.tell(asked) or ((), ()) * 3)  # what A does may be nothing where the arrows led
         if arrows:
             tried += 1
             walker.keys(" ".join(arrows)).at(page.scene)

@@ -216,7 +216,7 @@ def test_where_memory_ran_out_all_that_was_open_goes(sim):
 def test_what_is_loaded_with_a_bar_stays_with_the_next_screen(sim, breaks_off):
     """They do not go with the bar, which closes first, unless the next screen never comes."""
     console = in_the_launcher(sim)
-    console.navigation().open_setup("sueca")
+    console.navigation().begin("sueca")
     stack = console.stack
     while "mesa.setup.match_setup" not in sys.modules:
         console.step()

@@ -397,7 +397,7 @@ class Player(OnSession):
 
     def to_problems(self: P, game: str) -> P:
         """Go to the page of a game's problems."""
-        self.console.navigation().open_setup(game)
+        self.console.navigation().begin(game)
         self.settle()
         self.console.navigation().open_problems(game, self.top.title)
         return self.settle()

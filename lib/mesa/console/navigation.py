@@ -168,7 +168,7 @@ class Navigation:
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
-            self.open_setup(console.preset["link"].game)
+            self.begin(console.preset["link"].game)
         if console.preset.get("log") and not console.opened:
             self.watch_file(console.preset["log"])
 
@@ -184,26 +184,26 @@ class Navigation:
         return free < _FLOOR
 
     def begin(self, game: str, what: "int | None" = None) -> None:
-        """Begin `what` of the day (mesa.home.today) of `game`; None: go to its set-up page."""
+        """Go from the launcher to the set-up page of `game` (its folder's name); or begin `what` of the day
+        (mesa.home.today).
+        """
+        console = self.console
+        console.opened = game
         if what == 1:
             from mesa.daily.daily import today
             from mesa.home.manifest import Entry
 
-            self.console.opened = game
-            self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console))
-        else:
-            self.open_setup(game, what)
-
-    def open_setup(self, game: str, what: "int | None" = None) -> None:
-        """Go from the launcher to the set-up page of `game` (its folder's name); `what`: see begin."""
-        console = self.console
-        console.opened = game
+            return self.open_problem(game, Entry(console, game, False).title, 0, today(console))
         console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules):
             console.words.use_game(game)
             page = modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
-            return page if what is None else lambda: page.begin(what)
+            if what is None:
+                return page
+            from mesa.setup import new_match
+
+            return lambda: new_match.begin_today(page, what)
 
         self._load("setup", game, make)
 
@@ -233,7 +233,7 @@ class Navigation:
 
     def back_to_setup(self, game: str) -> None:
         """Return to the set-up page of `game`."""
-        self._go("setup", lambda: self.open_setup(game))
+        self._go("setup", lambda: self.begin(game))
 
     # a match
 

@@ -24,6 +24,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.home.launcher import Launcher
+    from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
 DEAL = const(0)
@@ -87,13 +88,12 @@ class Today(Scene):
         names = opponent.names(parts)
         self.rivals: "list[tuple[str, str, int | None]]" = []  # of each game, as `state` returns it
         for game in self.games:
-            ladder = () if game.error else opponent.rows(game.name)
-            self.rivals.append(self.rival(game.name, ladder, parts, names))
+            self.rivals.append(self.rival(game, parts, names))
             yield
         for _ in self._labels():
             yield
         text.put(self.next_look, self.look(parts))
-        del parts, names, ladder
+        del parts, names
         yield
         for _ in self.writing():
             yield
@@ -223,11 +223,13 @@ class Today(Scene):
         return "✗", t("day_left"), DEAL
 
     def rival(
-        self, name: str, ladder: "Sequence[Any]", parts: "tuple[bytes, ...]", names: "Sequence[str]"
+        self, game: "Entry", parts: "tuple[bytes, ...]", names: "list[str]"
     ) -> "tuple[str, str, int | None]":
         """Return the same of the next rival, with the words of mesa.ladder.opponent."""
         kept = self.console.store
+        name = game.name
         record = kept.game(name)
+        ladder: "Sequence[Any]" = () if game.error else opponent.rows(name)
         at = records.beaten(record)
         if at >= len(ladder):
             return "♛" if at else "–", text.say(parts, "count", at, len(ladder)), None
@@ -288,7 +290,14 @@ class Today(Scene):
             daily.enter(self.console, self.day)
             self.row = self.chosen
         elif k == KEY_A:
-            self.open(self.state(self.row, self.at)[2])
+            what = self.state(self.row, self.at)[2]
+            if self.games[self.row].error:
+                self.console.sound.play(signals.BAD)
+            elif what is None:
+                self.result()
+            elif not self.asks(what):
+                self.launcher.at = self.row
+                self.launcher.open(self.games[self.row].name, what, self)
             return
         elif k == KEY_SELECT:
             self.chosen, self.row = self.chosen if week else self.row, _WEEK
@@ -305,30 +314,30 @@ class Today(Scene):
         self._row(self.row)
         self._foot(False)
 
-    def open(self, what: "int | None") -> None:
-        """Begin what is selected, or show its result; ask first if a match would be given up for it."""
+    def asks(self, what: int) -> bool:
+        """Return whether a match would be given up for it, and ask first."""
         console = self.console
-        game = self.games[self.row]
-        if game.error or what is None and self.at == RIVAL:
-            console.sound.play(signals.BAD)
-            return
-        if what is None:
-            if self.at == DEAL:
-                console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
-            else:
-                console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
-            return
+        name = self.games[self.row].name
+        if what not in (DEAL, RIVAL) or not has_match(console.store, name):
+            return False
+        from mesa.setup import stakes
 
         def answer(i):
             if i:
                 self.launcher.at = self.row
-                self.launcher.open(game.name, what, self)
+                self.launcher.open(name, what, self)
 
-        if what not in (DEAL, RIVAL) or not has_match(console.store, game.name):
-            answer(1)
-            return
-        from mesa.setup import stakes
-
-        lines = stakes.question(console, game.name)
-        given = lines, (self.t("back"), self.t("play_another")), answer, 0
+        given = stakes.question(console, name), (self.t("back"), self.t("play_another")), answer, 0
         console.stack.open(screens.DIALOG, console, *given)
+        return True
+
+    def result(self) -> None:
+        """Show the result of what is over."""
+        console = self.console
+        game = self.games[self.row]
+        if self.at == DEAL:
+            console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
+        elif self.at == PROBLEM:
+            console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
+        else:
+            console.sound.play(signals.BAD)

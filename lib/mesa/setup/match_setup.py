@@ -390,12 +390,6 @@ class MatchSetup(MenuScreen):
 
         new_match.start(self)
 
-    def begin(self, what: int) -> "Any":
-        """Begin what mesa.home.today has chosen, see mesa.setup.new_match."""
-        from mesa.setup import new_match
-
-        return new_match.begin_today(self, what)
-
     def continue_match(self) -> None:
         """Open the saved match."""
         self.keep()

@@ -66,26 +66,26 @@ def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | None":
     if what == _CONTINUE:
         return page if page.stale else page.continue_match()
 
-    def first():
-        start(page)
-
-    def rival():
-        from mesa.ladder import opponent
-
-        page.keep()
-        row = opponent.rows(page.game)[beaten(console.store.game(page.game))]
-        opponent.play(console, page.game, page.rules, row)
-
+    another = start
     if what == _DEAL:
         from mesa.daily import daily
 
         page.seed, page.day = daily.deal_of_today(console)
-    another = first if what == _DEAL else rival
+    else:
+        another = _rival
     if not has_match(console.store, page.game):
-        return another()
+        return another(page)
     from mesa.setup import stakes
 
-    return stakes.begin(console, page.game, another)
+    return stakes.begin(console, page.game, lambda: another(page))
+
+
+def _rival(page):
+    from mesa.ladder import opponent
+
+    page.keep()
+    row = opponent.rows(page.game)[beaten(page.console.store.game(page.game))]
+    opponent.play(page.console, page.game, page.rules, row)
 
 
 def begin(record: bytearray, number: int) -> bool:
