@@ -57,6 +57,7 @@ class Ranking(Scene):
 
         hand_result.offer(self, 0, _BOTTOM, 0, 13)
         del hand_result
+        self.console.words.drop_menu_words()
 
     def show_all(self) -> "Iterator[int]":
         """Draw the ranking; yield after each line."""

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, rules
+from games.set import deck, rules, screens
 
 _MANY = const(15)  # points, of which the end's title tells
 
@@ -46,11 +46,10 @@ def match(view: "View") -> None:
     seconds = view.match.played // 1000
     time = kept.clock(seconds)
     lines = []
-    kind = None
+    kind = None if len(points) == 1 else screens.PLACED
     if len(points) > 1:
         from games.set import placed
 
-        kind = placed.Dialog
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
         if 0 in winners and points[0] >= _MANY:
             title = view.t("many", points[0])

@@ -203,7 +203,7 @@ class Navigation:
                 return page
             from mesa.setup import new_match
 
-            return lambda: new_match.begin_today(page, what)
+            return lambda: new_match.begin_today(page, what)  # pyright: ignore[reportArgumentType] - not None here
 
         self._load("setup", game, make)
 

@@ -479,8 +479,7 @@ class GameView(Scene):
 
         An empty line of a lost match is for what decided it (mesa.match.review).
         """
-        # what the player chooses needs it, too
-        self.boxes.load("mesa.match.offer").finish(self, title, lines, won, kind)  # loads: mesa.match.offer
+        once("mesa.match.offer").finish(self, title, lines, won, kind)  # loads: mesa.match.offer
 
     def chosen(self, i: int = -1) -> None:
         """Do what row i of the pause menu or of the offer says; -1: open the offer."""

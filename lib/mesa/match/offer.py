@@ -92,6 +92,7 @@ def _offer(view):
         view.ended += _choices(view, view.ended[0])
     lines, title, kind, choices, view.menu, *_ = view.ended
     view.dialog(lines, choices, view.chosen, None, title, (), kind).at = view.input[NUMBER]
+    view.console.words.drop_menu_words()
 
 
 def _choices(view, lines):

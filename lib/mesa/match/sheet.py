@@ -90,6 +90,7 @@ class Sheet(Scene):
         if match.over():  # before, its cards could be looked up
             said = self.t("deal_line", match.seed)
             self.group.append(text.label(said, 80, _Y + _H - 13, theme.INFO, align=text.CENTRE))
+            self.console.words.drop_menu_words()
         if match.log is not None:
             from mesa.core import replay
 
