@@ -51,7 +51,7 @@ class Today(Scene):
 
     role = PAGE
     judges = True
-    first: int  # of the visible rows
+    first = 0  # of the visible rows
 
     def __init__(self, console: "ConsoleParts", launcher: "Launcher") -> None:
         super().__init__(console)
@@ -138,7 +138,8 @@ class Today(Scene):
         text.put(self.date, daily.written(self.console.words, daily.date_of(self.day)))
         self._days(week)
         yield
-        self.first = max(0, min(self.row - 1, len(self.games) - _ROWS))
+        if not week:
+            self.first = max(min(self.first, self.row), self.row - _ROWS + 1)
         for i in range(len(self.cells) // 4):
             self._row(self.first + i)
             yield
