@@ -196,14 +196,14 @@ class Navigation:
             return self.open_problem(game, Entry(console, game, False).title, 0, today(console))
         console.judged = -1  # what waits of this game can be judged from here on
 
-        def make(modules):
+        def make(modules: "dict[str, ModuleType]") -> "Any":
             console.words.use_game(game)
             page = modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
             if what is None:
                 return page
             from mesa.setup import new_match
 
-            return lambda: new_match.begin_today(page, what)  # pyright: ignore[reportArgumentType] - not None here
+            return new_match.begin_today(page, what)
 
         self._load("setup", game, make)
 

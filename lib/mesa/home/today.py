@@ -68,6 +68,7 @@ class Today(Scene):
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
         self.at = 0
+        self.what = 0  # 1 + what begins, though a match is given up for it
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -323,14 +324,21 @@ class Today(Scene):
             return False
         from mesa.setup import stakes
 
+        self.what = what + 1
+
         def answer(i):
-            if i:
-                self.launcher.at = self.row
-                self.launcher.open(name, what, self)
+            self.what *= i
 
         given = stakes.question(console, name), (self.t("back"), self.t("play_another")), answer, 0
         console.stack.open(screens.DIALOG, console, *given)
         return True
+
+    def tick(self, ms: int) -> None:
+        """Begin what the player has been asked about."""
+        if self.what:
+            what, self.what = self.what - 1, 0
+            self.launcher.at = self.row
+            self.launcher.open(self.games[self.row].name, what, self)
 
     def result(self) -> None:
         """Show the result of what is over."""

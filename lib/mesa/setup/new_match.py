@@ -26,6 +26,8 @@ _CONTINUE = const(3)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mesa.setup.match_setup import MatchSetup
 
 
@@ -57,27 +59,29 @@ def start(page: "MatchSetup") -> None:
     navigation.start_match(start)
 
 
-def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | None":
-    """Begin the deal of the day, or the match against the next rival, or go on (mesa.home.today).
+def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | Callable[[], None]":
+    """Return what begins the deal of the day, or the match against the next rival, or goes on
+    (mesa.home.today).
 
     If there is no match to go on with, return the page, which says why.
     """
-    console = page.console
     if what == _CONTINUE:
-        return page if page.stale else page.continue_match()
-
-    another = start
+        return page if page.stale else page.continue_match
+    another = _rival
     if what == _DEAL:
         from mesa.daily import daily
 
-        page.seed, page.day = daily.deal_of_today(console)
-    else:
-        another = _rival
-    if not has_match(console.store, page.game):
-        return another(page)
-    from mesa.setup import stakes
+        another = start
+        page.seed, page.day = daily.deal_of_today(page.console)
 
-    return stakes.begin(console, page.game, lambda: another(page))
+    def begin():
+        if not has_match(page.console.store, page.game):
+            return another(page)
+        from mesa.setup import stakes
+
+        stakes.begin(page.console, page.game, another, page)
+
+    return begin
 
 
 def _rival(page):

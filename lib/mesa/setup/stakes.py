@@ -100,8 +100,8 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     console.need = FOR_OVER
 
 
-def begin(console: "ConsoleParts", game: str, another: "Callable[[], None]") -> None:
-    """Give up the match of `game`, then begin another one, by another(); the way to it shows already."""
+def begin(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
+    """Give up the match of `game`, then begin another one, by another(*given); its way shows already."""
 
     def first():
         yield
@@ -110,7 +110,7 @@ def begin(console: "ConsoleParts", game: str, another: "Callable[[], None]") -> 
 
     def second():
         yield
-        another()
+        another(*given)
 
     console.stack.show(screens.BLANK, console, first(), True)
 

@@ -197,7 +197,7 @@ def today(top: "Any", found: "Any") -> None:
         return
     for i in range(len(top.cells)):
         if i % 4:
-            keys = way(top.row, top.first + i // 4, len(top.games), *UPRIGHT)
+            keys = way(top.row, top.first + i // 4, 99, *UPRIGHT)  # not by way of those that are not visible
             keys += way(top.at, i % 4 - 1, 3, *SIDEWAYS)
             found.append((COLUMNS[i % 4 - 1] - 18, top.cells[i].y, 36, 12, keys, A))
 
