@@ -71,9 +71,8 @@ class Navigation:
         from mesa.ui import text_layout
 
         lines = text_layout.wrap(text.symbols(message), 136)
-        ok = (self.console.words.text("ok"),)
         stack = self.console.stack
-        stack.open(screens.DIALOG, self.console, lines, ok, stack.nothing, 0)
+        stack.open(screens.DIALOG, self.console, lines, (self.console.words.text("ok"),), stack.nothing, 0)
 
     # shared steps
 
@@ -190,10 +189,7 @@ class Navigation:
         console = self.console
         console.opened = game
         if what == 1:
-            from mesa.daily.daily import today
-            from mesa.home.manifest import Entry
-
-            return self.open_problem(game, Entry(console, game, False).title, 0, today(console))
+            return self._open_days(game)
         console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules: "dict[str, ModuleType]") -> "Any":
@@ -219,6 +215,13 @@ class Navigation:
             return problems
 
         self._go("problems", lambda: self._load("problems", game, make))
+
+    def _open_days(self, game):
+        # apart from `begin`, whose frame is among the deepest
+        from mesa.daily.daily import today
+        from mesa.home.manifest import Entry
+
+        self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console))
 
     def open_problem(self, game: str, title: str, number: int, day: int) -> None:
         """Go to a problem of a game, called `title` (mesa.problems.problem_page), also from a match's end."""

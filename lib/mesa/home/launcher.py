@@ -246,8 +246,8 @@ class Launcher(Scene):
             else:
                 self.open(game.name)
 
-    def open(self, game: str, what: "int | None" = None, page: "Scene | None" = None) -> None:
-        """Go to the set-up page of `game` (its folder's name), or from `page` begin `what` (mesa.home.today).
+    def open(self, game: str, what: "int | None" = None) -> None:
+        """Go to the set-up page of `game` (its folder's name), or begin `what` of the day (mesa.home.today).
 
         A game's names stay in memory for good, so another game begins with a restart of the program.
         """
@@ -259,7 +259,7 @@ class Launcher(Scene):
             from mesa.console import opening
 
             self.leave()
-            opening.restart(page or self, 0 if what is None else store.BEGIN + what)
+            opening.restart(console.stack.top, 0 if what is None else store.BEGIN + what)
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, a replay of the last match."""

@@ -299,7 +299,7 @@ class Today(Scene):
                 self.result()
             elif not self.asks(what):
                 self.launcher.at = self.row
-                self.launcher.open(self.games[self.row].name, what, self)
+                self.launcher.open(self.games[self.row].name, what)
             return
         elif k == KEY_SELECT:
             self.chosen, self.row = self.chosen if week else self.row, _WEEK
@@ -338,7 +338,7 @@ class Today(Scene):
         if self.what:
             what, self.what = self.what - 1, 0
             self.launcher.at = self.row
-            self.launcher.open(self.games[self.row].name, what, self)
+            self.launcher.open(self.games[self.row].name, what)
 
     def result(self) -> None:
         """Show the result of what is over."""

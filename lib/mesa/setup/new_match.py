@@ -74,14 +74,14 @@ def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | Callable[[], Non
         another = start
         page.seed, page.day = daily.deal_of_today(page.console)
 
-    def begin():
+    def first():
         if not has_match(page.console.store, page.game):
             return another(page)
         from mesa.setup import stakes
 
         stakes.begin(page.console, page.game, another, page)
 
-    return begin
+    return first
 
 
 def _rival(page):
