@@ -78,12 +78,11 @@ export async function the_bulb_gives_a_hint(visit) {
   const bulb = visit.page.locator("#hint");
   check(await bulb.isDisabled(), "the set-up page has a hint");
   await tap(visit, ([, , , , , act]) => String(act) === String(KEYS.A)); // the first row
-  for (let i = 0; i < 2; i++) {
-    await visit.words(/Got it/);
+  await visit.words(/Got it/);
+  while (!(await visit.page.locator("#hint:enabled").count())) {
     await visit.still();
-    await visit.key("A");
+    if (/Got it/.test(await visit.screen())) await visit.key("A");
   }
-  await visit.page.waitForSelector("#hint:enabled");
   await bulb.tap();
   await visit.words(/^Against /m);
   await visit.page.waitForFunction(() => window.seen.badge.down === 0);
@@ -159,7 +158,7 @@ export async function two_at_a_tablet(visit) {
   await keys("UP", "UP", "A");
   await visit.words(/^More options\n/);
   await visit.still();
-  await keys("UP", "UP", "UP");
+  await keys("UP", "UP");
   await visit.play("key", /^person$/m, "LEFT"); // past the steps of strength
   const two = () => visit.page.evaluate(() => document.body.dataset.two ?? "");
   check((await two()) === "", "there are keys at the edges before a match");
