@@ -108,8 +108,8 @@ def kinds(board, codes):
 
 
 REFUSED = """
-AttributeError: import random; random.shuffle([1, 2])
-AttributeError: '7'.zfill(2)
+AttributeError: import random; getattr(random, 'shuffle')
+AttributeError: getattr('7', 'zfill')
 IndexError: import displayio; displayio.Bitmap(4, 4, 2)[4, 0] = 1
 ValueError: import displayio; displayio.Bitmap(4, 4, 2)[0, 0] = 2
 ValueError: import displayio; displayio.Bitmap(4, 4, 2).fill(2)

@@ -256,6 +256,8 @@ class Speech:
             self.top = top
             self.chosen = ""
         if head != self.head:
+            if type(top).__name__ == "Tip":  # the next one has the same key
+                self.head = []
             for line in head:
                 if line not in self.head:
                     self.log(line)
