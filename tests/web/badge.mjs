@@ -341,18 +341,17 @@ const tests = {
     assert.equal(match.ms, ms + 99);
   },
 
-  // A game's problems come when one's list is first opened.
+  // Problems come when one is first opened, here the day's; then the list has them.
   async problems_come_when_they_are_opened() {
     const asked = [];
     const later = (name) => (asked.push(name), readPack(new Uint8Array(read(name))).drive);
-    const badge = await make({ preset: { lang: "en", game: "sueca" }, later });
+    const badge = await make({ preset: { lang: "en", date: [2026, 11, 23] }, later });
     await until(badge, shows(badge, "Settings"));
     while (!shows(badge, "Sueca")()) await press(badge, RIGHT);
-    await press(badge, A);
-    await until(badge, shows(badge, "Problems"));
-    await press(badge, UP, UP, UP, A);
-    await until(badge, shows(badge, "Problem of the day"));
-    assert.ok(shows(badge, "easy")(), badge.words());
+    await press(badge, UP);
+    await until(badge, shows(badge, "Back"));
+    await press(badge, RIGHT, A);
+    await until(badge, shows(badge, "Reach"));
     assert.deepEqual(asked, ["problems.pack"]);
   },
 
