@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mesa.board import setting, store_load
+from mesa.daily.daily import day_number
 from sim import ROOT, build
 from sim.board import screen
 from sim.common import games
@@ -233,7 +234,7 @@ for at, count in played:
     records.put(record, at, 2, count)
 for i in range(records.RESULTS):
     records.add_result(record, (records.LOST, records.WON)[i % 2])
-record[records.DAY + 1] = 4
+record[records.DAY], record[records.DAY + 1] = {day} & 255, {day} >> 8
 record[records.DAY_PLACE], record[records.DAY_STREAK] = 1, 3
 put_game(console.store, {game!r}, record)
 import sys
@@ -251,7 +252,8 @@ def with_records(game: str) -> str:
     def number(found: re.Match[str]) -> str:
         return str(games.constant(ROOT / "lib/mesa/board/{}.py".format(found[1]), found[2]))
 
-    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, RECORDS.format(game=game))
+    said = RECORDS.format(game=game, day=day_number(*walk.TODAY))
+    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, said)
 
 
 def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS) -> list[Wait]:
