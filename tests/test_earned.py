@@ -478,7 +478,7 @@ def test_after_the_guided_hand_the_first_match_has_other_cards(start, then):
                 then(t)
                 at_setup(t, "fodasse")
             else:
-                t.console.navigation().back_to_setup("fodasse")
+                t.console.navigation().begin("fodasse")
                 t.wait("MatchSetup").frames(1)
         play(t)
         seen.append(t.match.seed)

@@ -116,7 +116,7 @@ def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
 def test_keys_pressed_while_the_launcher_is_made_choose_there(one, held):
     """An arrow let go meanwhile repeats nothing."""
     one.to_a_card().press("START", "UP").tap("A")
-    assert making(one.console) and newest(one) in ("Blank", "Launcher")
+    assert making(one.console) and newest(one) in ("Loading", "Launcher")
     if held:
         one.move("RIGHT", True).console.step()
         one.move("RIGHT", False)
@@ -139,7 +139,7 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(one):
     assert making(one.console)
     navigation.note("first")
     navigation.note("second")
-    assert newest(one) in ("Blank", "Launcher")
+    assert newest(one) in ("Loading", "Launcher")
     until_ready(one.console)
     for note in ("second", "first"):
         assert one.top.text == [note]
@@ -291,7 +291,7 @@ def test_a_scene_that_leaves_while_it_is_made_makes_no_more_steps(one, scene):
     assert making(one.console)
     group = one.newest.group
     one.console.navigation().leave_match()
-    assert newest(one) in ("Blank", "Launcher") and len(group) == 0
+    assert newest(one) in ("Loading", "Launcher") and len(group) == 0
     until_ready(one.console)
     assert one.scene == "Launcher" and one.console.match is None
     assert list(one.console.stack.root) == [one.newest.group]

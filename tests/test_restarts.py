@@ -272,7 +272,7 @@ class Story:
         player = self.player
         for _ in range(200):
             match = player.console.match
-            if match is not None and player.scene not in ("Loading", "Blank") and not match.over():
+            if match is not None and player.scene != "Loading" and not match.over():
                 return True
             if player.scene == "Dialog":
                 player.press("DOWN", "A")

@@ -12,7 +12,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.coach.coach import Coach as COACH
     from mesa.coach.rating_page import RatingPage as RATING_PAGE
-    from mesa.console.opening import Blank as BLANK
     from mesa.console.opening import Loading as LOADING
     from mesa.daily.qr import QrPage as QR_PAGE
     from mesa.daily.result import DailyResult as DAILY_RESULT
@@ -47,7 +46,6 @@ else:
     MATCH_OPTIONS = const("mesa.setup.options.MatchOptions")
     NAME_EDITOR = const("mesa.home.name_editor.NameEditor")
     NUMBER_EDITOR = const("mesa.setup.number_editor.NumberEditor")
-    BLANK = const("mesa.console.opening.Blank")
     LOADING = const("mesa.console.opening.Loading")
     PASS_ON = const("mesa.match.pass_on.PassOn")
     PROBLEM_RESULT = const("mesa.daily.result.ProblemResult")

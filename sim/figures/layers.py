@@ -37,7 +37,7 @@ PAGES = {
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", "ladder"),
     "problems": ("daily", "console match prizes"),
-    "setup": ("", "console daily home ladder match"),
+    "setup": ("", "daily home ladder match"),
     "watch": ("", ""),
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""

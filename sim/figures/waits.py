@@ -36,7 +36,7 @@ LOOKS = 4
 APART = 45
 LANGUAGE = 1
 """The `number` of Portuguese, which the owner has chosen before."""
-NOT_MADE = ("Starting", "Loading", "Blank")
+NOT_MADE = ("Starting", "Loading")
 """Scenes that are shown while another one is being made."""
 
 START = "launcher after the program's start"

@@ -23,7 +23,6 @@ if _TYPE_CHECKING:
 
     from mesa.console.console import Console
     from mesa.console.power_on import Starting
-    from mesa.ui.scene import Stack
 
 _KEPT = ("mesa.board.store_menus", "mesa.ui.text_file")
 
@@ -86,16 +85,6 @@ def report(console: "Console", restarted: int) -> None:
         console.save_now()  # it has been reported, and need not be again
 
 
-class _Made:
-    """In place of the stack: makes a scene and keeps it."""
-
-    def __init__(self, stack: "Stack") -> None:
-        self.stack = stack
-
-    def show(self, kind: "Any", *given: "Any") -> None:
-        self.scene: "Any" = self.stack.make(kind, *given)
-
-
 def settings(console: "Console") -> "Any":
     """Apply all settings; return the row of the first one that is still to be asked for, or None."""
     saved = console.store
@@ -130,7 +119,8 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         saved.put(store.FAULT, 0)
     question = settings(console)
     if 0 < saved.get(store.OPEN) < store.ABOUT:
-        scene.group.append(text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+        line = text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
+        scene.group.insert(1, line)  # as in mesa.console.opening
         yield False
     else:
         scene.bar.width = 40
@@ -147,34 +137,29 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         game, what = next_game(console)
     report(console, restarted)
     stack = console.stack
-    after: "Any"
+    kept = tuple([name for name in scene.scope.names if name in _KEPT])
     if game:
-        way = console.navigation()
-        way.shown = _Made(stack)
-        way.begin(game, what)
-        after = way.shown.scene
-        after.inside.names += _KEPT
-        after.bar = scene.bar
-        after.quick = True
-        after.at = 0
-    elif game is not None:
+        _drop(scene)
+        console.navigation().begin(game, what)
+        loading: "Any" = stack.scenes[0]
+        loading.inside.names += kept
+        return
+    if game is not None:
         yield
         console.navigation().show_about()
         return
-    elif question is not None:
+    if question is not None:
         stack.show(screens.FIRST_QUESTION, console, question)
         return
-    elif console.preset.get("link") or console.preset.get("log"):
+    if console.preset.get("link") or console.preset.get("log"):
         for clean in console.navigation().to_launcher(None):
             yield clean
         return
-    else:
-        scene.group.remove(scene.bar)
-        after = stack.make(screens.LAUNCHER, console)
-        after.scope.names += _KEPT
+    scene.group.remove(scene.bar)
+    after = stack.make(screens.LAUNCHER, console)
+    after.scope.names += kept
     # it goes on with the same picture, so only what changes is drawn; some modules stay in memory, too
-    scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])
-    scene.scope.remove()
+    _drop(scene)
     after.group = scene.group
     stack.scenes[0] = after
     scope.current = after.scope
@@ -184,3 +169,9 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     stack.making = None
     while stack.waiting and not stack.making:
         stack.push(stack.waiting.pop(0))
+
+
+def _drop(scene):
+    # unload what only this scene needs
+    scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])
+    scene.scope.remove()

@@ -18,6 +18,7 @@ from mesa.core import scope
 from mesa.core.match import NAMES, UNCOUNTED, Match
 from mesa.core.scope import Game
 from mesa.ui import text
+from mesa.ui.scene import LOADING
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -64,7 +65,6 @@ class Navigation:
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
-        self.shown: "Any" = console.stack  # its show() gets what is being loaded
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
@@ -76,18 +76,15 @@ class Navigation:
 
     # shared steps
 
-    def _go(self, screen: str, then: "Callable[[], Any]") -> None:
-        # leave all that is open; once it is free, then() shows the screen
+    def go(self, screen: str, steps: "Iterator[Any]") -> None:
+        """Leave all that is open; once it is free, `steps` make the screen (mesa.console.opening)."""
         stack = self.console.stack
-        if self.shown is stack:
-            stack.show(screens.BLANK, self.console, self._way(screen, then), screen == "match")
-        else:  # nothing is open: the program has just started for it
-            then()
-
-    def _way(self, screen, then):
-        self._keep(SCREENS[screen][0])
-        yield
-        then()
+        if screen != "launcher" and stack.scenes[-1].role == LOADING:  # it is on the way already
+            loading: "Any" = stack.scenes[-1]
+            loading.inside.remove()
+            loading.steps = steps
+        else:
+            stack.show(screens.LOADING, self.console, screen, steps)
 
     def _keep(self, kept):
         # this much of the game stays
@@ -96,18 +93,20 @@ class Navigation:
         elif kept == _RULES:
             self.console.table.remove()
 
-    def _load(
+    def _open(
         self,
         screen: str,
         game: str,
-        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Scene]]",
+        make: "Callable[[dict[str, ModuleType]], Iterator[Scene | None]]",
         note: "str | None" = None,
         more: "Sequence[tuple[Scope | None, str]]" = (),
-    ) -> None:
-        # load the parts of a screen of `game`, a file a frame, with a bar; then make(modules) makes it.
-        # more: further parts, as for Loading
+    ) -> "Iterator[None]":
+        # the steps that load the parts of a screen of `game`, and `more`; then see Loading.open
         console = self.console
         row = SCREENS[screen]
+        if row[0] != _TABLE:
+            self._keep(row[0])
+            yield
         parts: "list[tuple[Scope | None, str]]" = []
         if row[0] == _TABLE:
             keeper = console.game
@@ -123,7 +122,8 @@ class Navigation:
         for part in row[2].split():
             parts.append((None, part))
         parts += more
-        self.shown.show(screens.LOADING, console, game, parts, make, note)
+        loading: "Any" = console.stack.scenes[-1]
+        loading.steps = loading.open(game, parts, make, note)
 
     # without a game
 
@@ -138,15 +138,20 @@ class Navigation:
 
             opening.restart(console.stack.top, store.ABOUT)
         console.opened = ""
-        self._go("about", lambda: console.stack.show(screens.ABOUT, console))
+
+        def steps():
+            self._keep(_NOTHING)
+            yield
+            console.stack.show(screens.ABOUT, console)
+
+        self.go("about", steps())
 
     def show_launcher(self, over: "int | None" = None) -> None:
         """Leave whatever is open and show the launcher.
 
         over: the records of the game at that place over it, or -1 for the settings, at their last row.
         """
-        console = self.console
-        console.stack.show(screens.BLANK, console, self.to_launcher(console.end_match(), over))
+        self.go("launcher", self.to_launcher(self.console.end_match(), over))
 
     def to_launcher(self, trouble: "str | None", over: "int | None" = None) -> "Iterator[bool | None]":
         """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
@@ -196,12 +201,12 @@ class Navigation:
             console.words.use_game(game)
             page = modules["setup.match_setup"].MatchSetup(console, game, modules["rules"], modules["bots"])
             if what is None:
-                return page
+                return iter((page,))
             from mesa.setup import new_match
 
             return new_match.begin_today(page, what)
 
-        self._load("setup", game, make)
+        self.go("setup", self._open("setup", game, make))
 
     def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
         """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
@@ -212,9 +217,9 @@ class Navigation:
             if share:
                 given = console, game, title
                 console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
-            return problems
+            yield problems
 
-        self._go("problems", lambda: self._load("problems", game, make))
+        self.go("problems", self._open("problems", game, make))
 
     def _open_days(self, game):
         # apart from `begin`, whose frame is among the deepest
@@ -230,13 +235,9 @@ class Navigation:
 
         def make(modules):
             console.words.use_game(game)
-            return modules["problem"].Page(console, game, title, modules["rules"], number, day)
+            yield modules["problem"].Page(console, game, title, modules["rules"], number, day)
 
-        self._go("problem", lambda: self._load("problem", game, make))
-
-    def back_to_setup(self, game: str) -> None:
-        """Return to the set-up page of `game`."""
-        self._go("setup", lambda: self.begin(game))
+        self.go("problem", self._open("problem", game, make))
 
     # a match
 
@@ -258,7 +259,8 @@ class Navigation:
             console.words.drop_menu_words()
             human = self._human(rules)
             if shared:
-                return self._share(start, modules)
+                yield self._share(start, modules)
+                return
             match = Match(start, rules, modules["bots"], human, log=console.log, keeper=console.bots)
             if start.rival:
                 from mesa.ladder import opponent
@@ -272,8 +274,8 @@ class Navigation:
                 match.told = store_menus.told(console.store, game)
             console.match = match
             console.keep_match()
-            kind = modules["view"].View
-            return lambda: self._view(match, kind)
+            yield
+            yield self._view(match, modules["view"].View)
 
         trouble = console.end_match()
         note = trouble and console.words.text("log_broken", trouble)
@@ -292,15 +294,14 @@ class Navigation:
                 stakes.mark(console, start, rules)
                 del stakes
                 yield
-            yield
             more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:
                 more = (console.game, "core.shared"), (None, "match.pass_on")
             elif not rules.REAL_TIME:
                 more = ((console.bots, "core.thinker"),)
-            self._load("match", game, make, note, more)
+            self.go("match", self._open("match", game, make, note, more))
 
-        console.stack.show(screens.BLANK, console, steps(), True)
+        self.go("match", steps())
 
     def _share(self, start, modules):
         # begin a match of several people, who pass the console on; return its first scene
@@ -335,7 +336,8 @@ class Navigation:
         `levels`: new ones of the bots.
         """
 
-        def then():
+        def steps():
+            yield  # in a later frame, since this one has enough to do
             leader = old.leader if same else self.last_winner(old.game)
             seed = old.seed if same else None
             from mesa.core.match_start import MatchStart as make
@@ -345,7 +347,7 @@ class Navigation:
                 start.flags = UNCOUNTED
             self.start_match(start)
 
-        self._go("match", then)  # in a later frame, since this one has enough to do
+        self.go("match", steps())
 
     def leave_match(self) -> None:
         """Return to the launcher; an unfinished match stays in the store."""
@@ -372,11 +374,21 @@ class Navigation:
         """Do the same with a mesa.coach.trial.Trial: the coach's results, if it has searched already."""
         console = self.console
         view.covered(True)
-        self._go("coach", lambda: console.stack.show(screens.COACH, console, found))
+
+        def steps():
+            self._keep(_RULES)
+            yield
+            console.stack.show(screens.COACH, console, found)
+
+        self.go("coach", steps())
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
-        self._load("again", match.game, lambda modules: self._view(match, modules["view"].View), note)
+
+        def make(modules):
+            yield self._view(match, modules["view"].View)
+
+        self.go("again", self._open("again", match.game, make, note))
 
     # the guided hand
 
@@ -393,39 +405,36 @@ class Navigation:
 
             rules = modules["rules"]
             guided = begin(game, rules, modules["bots"], self._human(rules), match, console.bots)
-            return modules["view"].View(console, guided)
+            yield modules["view"].View(console, guided)
 
-        self._go("match", lambda: self._load("match", game, make))
+        self.go("match", self._open("match", game, make))
 
     def leave_guided(self, view: "GameView", game: str, match: "Match | None") -> None:
         """Leave the guided hand, which `view` shows, for `match` or the set-up page."""
         view.covered(True)
         if match:
-            self._go("match", lambda: self.to_match(match))
+            self.to_match(match)
         else:
-            self.back_to_setup(game)
+            self.begin(game)
 
     # watched matches
 
     def watch(self, game: str) -> None:
         """From the launcher, replay console.log, of `game`; then return to the launcher."""
 
-        def show():
-            self.console.opened = game
-            self._replay(game, None)
-
-        self._go("replay", show)
+        self.console.opened = game
+        self._replay(game, None)
 
     def watch_end(self, view: "GameView") -> None:
         """From a match's end, replay its log; then return to that point."""
         match = view.match
         view.covered(True)
-        self._go("replay", lambda: self._replay(match.game, match))
+        self._replay(match.game, match)
 
     def leave_replay(self, match: "Match | None") -> None:
         """Return to the end of `match`, or to the launcher."""
         if match:
-            self._go("match", lambda: self.to_match(match))
+            self.to_match(match)
         else:
             self.show_launcher()
 
@@ -442,13 +451,13 @@ class Navigation:
 
     def _replay(self, game, match):
         console = self.console
-        console.words.use_game(game)
 
         def make(modules):
+            console.words.use_game(game)
             made = modules["watch.replaying"].open_replay
-            return made(console, modules["rules"], modules["view"].View, match)
+            yield made(console, modules["rules"], modules["view"].View, match)
 
-        self._load("replay", game, make)
+        self.go("replay", self._open("replay", game, make))
 
 
 def _free():

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The plain screens between others: an empty table, and the opening of a game."""
+"""The way from one screen to the next: an empty table, or the bar of an opening."""
 
 import gc
 
@@ -18,54 +18,116 @@ if _TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.ui.scene import ConsoleParts
 
 _STEPS = const(8)  # steps of making a view, about
-_DONE = const(999)  # value of Loading.at once everything is there
 
 
-class Blank(Scene):
-    """The table's top: shown while one screen closes and `steps` make the next.
+class Loading(Scene):
+    """Shown while what was open is left and `steps` make the next screen, one a frame.
 
-    What was open is free before the first step. `opens`: they lead to Loading, whose beginning it shows.
+    To the launcher, About and the coach it is the table's top, and keys wait; on the way to a
+    game it is the bar of an opening, and keys are lost. What was open is free before the first step.
+
+    screen: the next one, a row of SCREENS (mesa.console.navigation). steps: a generator, whose last step
+    shows the next scene, or puts another one into `steps`, such as `open`.
     """
 
-    role = BLANK
+    role = LOADING
+    where: "tuple[str, str] | None" = None
+    """What fails if this step does: (a game, the part of it that is read)."""
+    at = 0
+    all = _STEPS
+    """The bar's length: `at` of about `all` steps are done."""
 
-    def __init__(self, console: "ConsoleParts", steps: "Iterator[bool | None]", opens: bool = False) -> None:
+    def __init__(self, console: "ConsoleParts", screen: str, steps: "Iterator[bool | None]") -> None:
         super().__init__(console)
+        self.screen = screen
         self.steps = steps
-        self.opens = opens
+        if screen in ("launcher", "about", "coach"):
+            self.role = BLANK
+        self.inside = Scope()  # the next scene's modules
 
     def enter(self) -> "Iterator[bool | None]":
-        bar = begun(self)
-        if self.opens:
-            bar = bar or begin(self)  # not called by the other, since the stack is too deep there
-            bar.width = bar.width % 4 + 1  # it begins below Loading's
-        yield False
-        for clean in self.steps:
-            yield clean
+        # a generator, which begins in the next frame: where it is opened, calls are deep
+        self.scope.children = (self.inside,)
+        group = self.group
+        if not len(group):
+            group.append(theme.table())
+        if self.role == BLANK:
+            yield False
+            for clean in self.steps:
+                yield clean
+            return
+        if len(group) < 3:
+            begin(self)
+        self.bar: "Any" = group[2]
+
+    def tick(self, ms: int) -> None:
+        console = self.console
+        scope.current = self.inside
+        console.opening = self.where
+        for _ in self.steps:
+            break
+        console.opening = None
+        if console.stack.scenes[-1] is self:
+            gc.collect()
+            if self.where:
+                self.at += 1
+            self.bar.width = min(80, max(self.bar.width + 1, 4 + 76 * self.at // self.all))
 
     def busy(self) -> bool:
         return True
 
+    def open(
+        self,
+        game: str,
+        parts: "Sequence[tuple[Scope | None, str]]",
+        make: "Callable[[dict[str, ModuleType]], Iterator[Scene | None]]",
+        note: "str | None",
+    ) -> "Iterator[None]":
+        """Load `parts` of a game, then show the scene that make(modules) yields last, if it yields one.
 
-def begin(scene: Scene) -> "Rectangle":
-    """Draw the beginning of an opening over what is there; return the bar."""
+        What it yields before, None, are frames; without a scene, it has shown another screen. Each part is
+        (its scope, None for the next scene's own; its name in the game's folder, or one of mesa, such as
+        "ui.fan"); `modules` has them by these names. note: a message over the next scene.
+        """
+        console = self.console
+        modules = {}
+        self.at = 0
+        self.all = len(parts) + 2
+        for keeper, part in parts:
+            if part == "view":
+                self.all += _STEPS - 2
+            console.opening = self.where = game, part
+            name = "mesa." + part if "." in part else Game(game).module(part)
+            # loads: PARTS games.*.rules games.*.bots games.*.problem
+            modules[part] = (keeper or self.inside).load(name)
+            if part == "rules":
+                Game(game).part(part)  # completes it
+            if not console.starting or len(modules) & 1:  # after power-on there is memory for two in a frame
+                yield
+        text.forget_palettes()
+        made = None
+        for made in make(modules):  # noqa: B007 - the last one counts
+            yield
+        if not made:
+            return
+        make = modules = None  # pyright: ignore[reportAssignmentType] - and so free what it belongs to
+        made.scope = self.inside
+        for _ in made.enter() or ():
+            yield
+        yield  # the bar is shown full
+        self.scope.children = ()
+        console.stack.swap(made, True)
+        if note:
+            console.navigation().note(note)
+
+
+def begin(scene: Scene) -> None:
+    """Draw the beginning of an opening over what is there: a line, then the bar."""
     scene.group.append(text.label(scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
-    bar = theme.rect(40, 64, 4, 4, theme.SELECTED)
-    scene.group.append(bar)
-    return bar
-
-
-def begun(scene: Scene) -> "Any":
-    """Return the bar of the beginning that is there, or None, over the table."""
-    group = scene.group
-    if not len(group):
-        group.append(theme.table())
-    return group[2] if len(group) > 1 else None  # all it has then are the table, the label and the bar
+    scene.group.append(theme.rect(40, 64, 4, 4, theme.SELECTED))
 
 
 def restart(scene: Scene, wanted: int = 0) -> None:
@@ -78,101 +140,3 @@ def restart(scene: Scene, wanted: int = 0) -> None:
     console.board.display.refresh()
     console.store.put(store.OPEN, wanted or 1 + console.stack.rows[0])
     console.restart()
-
-
-class Loading(Scene):
-    """Opens a game, one step a frame: loads the modules `parts`, then calls make(modules) for the next scene.
-
-    If that returns a function instead, that is called in the next frame, without arguments: each frame should
-    allocate little. None: it has shown another scene itself.
-
-    Each part is (its scope, None for the next scene's own; its name in the game's folder, or one of mesa,
-    such as "ui.fan"); `modules` has them by these names.
-    """
-
-    role = LOADING
-    bar: "Any" = None  # of Starting, if the program has restarted for it
-    quick = False  # two steps a frame: then there is memory for that
-
-    def __init__(
-        self,
-        console: "ConsoleParts",
-        game: str,
-        parts: "Sequence[tuple[Scope | None, str]]",
-        make: "Callable[[dict[str, ModuleType]], Scene | Callable[[], Scene]]",
-        note: "str | None" = None,
-    ) -> None:
-        """Take the parts to load; `note`: a message over the next scene."""
-        super().__init__(console)
-        self.game = game
-        self.parts = parts
-        self.make: "Any" = make
-        self.note = note
-        self.inside = Scope()  # the next scene's
-        self.all: int = len(parts) + 2  # number of steps, about
-        for _, part in parts:
-            if part == "view":
-                self.all = len(parts) + _STEPS
-        self.at = -1  # the first frame only shows the bar
-        self.modules: "Any" = {}
-        self.scene: Scene  # the next one
-        self.steps: "Iterator[bool | None]" = iter(())  # of making it
-
-    def enter(self) -> None:
-        if self.bar is None:
-            self.bar = begun(self) or begin(self)
-
-    def tick(self, ms: int) -> None:
-        at = self.at
-        if at == _DONE:  # the bar has been shown full
-            self.console.stack.swap(self.scene, True)
-            if self.note:
-                self.console.navigation().note(self.note)
-            return
-        if at >= 0:
-            self.step(at)
-            if self.quick and self.at != _DONE - 1:
-                self.at += 1
-                self.step(self.at)
-            self.console.opening = None
-            gc.collect()
-        self.at += 1
-        self.bar.width = 4 + min(76, 76 * self.at // self.all)
-
-    def step(self, at: int) -> None:
-        """Do step number `at`: a part, the next scene, or a step of that scene."""
-        scope.current = self.inside
-        parts = self.parts
-        count = len(parts)
-        self.console.opening = self.game, parts[min(at, count - 1)][1]
-        if at < count:
-            keeper, part = parts[at]
-            keeper = keeper or self.inside
-            name = "mesa." + part if "." in part else Game(self.game).module(part)
-            # loads: PARTS games.*.rules games.*.bots games.*.problem
-            self.modules[part] = keeper.load(name)
-            if part == "rules":
-                Game(self.game).part(part)  # completes it
-        elif self.make:
-            text.forget_palettes()
-            made: "Any" = self.make(self.modules) if self.modules else self.make()
-            self.make = self.modules = None  # and so free the module that it belongs to
-            if hasattr(made, "enter"):
-                self.scene = made
-                made.scope = self.inside
-                self.steps = made.enter() or iter(())
-            else:
-                self.make = made
-        else:
-            try:
-                next(self.steps)
-            except StopIteration:
-                self.at = _DONE - 1
-
-    def leave(self) -> None:
-        self.console.opening = None
-        if self.at != _DONE:
-            self.inside.remove()
-
-    def busy(self) -> bool:
-        return True

@@ -10,7 +10,7 @@ from mesa.board.store import FOR_NOTHING
 from mesa.core import scope
 from mesa.core.scope import Scope
 from mesa.ui import theme
-from mesa.ui.scene import Scene, Stack
+from mesa.ui.scene import BLANK, Scene, Stack
 
 _SHEET_W = const(240)  # width of the card sheet, and of every game's cards that are read into it
 _SHEET_H = const(34)
@@ -88,6 +88,8 @@ def show_first(console: "Console") -> None:
 
 class Starting(Scene):
     """A bar until the first scene goes on with its picture; looks like Loading before a game."""
+
+    role = BLANK
 
     def __init__(self, console: "Console") -> None:
         self.console = console  # and no words, which are loaded after the first picture

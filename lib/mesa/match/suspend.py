@@ -54,6 +54,8 @@ class SuspendedMatch(Scene):
 def _load(stack):
     # do what mesa.console.opening.Loading does in its ticks; but keys wait, since the match goes on
     loading = stack.scenes[-1]
+    for _ in loading.enter():
+        yield True
     while stack.scenes[-1] is loading:
         loading.tick(0)
         stack.display.refresh()

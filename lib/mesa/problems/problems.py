@@ -128,7 +128,7 @@ class Problems(MenuScreen):
 
             opening.restart(self)
         else:
-            self.console.navigation().back_to_setup(self.game)
+            self.console.navigation().begin(self.game)
 
     # a problem
 

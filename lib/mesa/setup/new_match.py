@@ -26,7 +26,7 @@ _CONTINUE = const(3)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from mesa.setup.match_setup import MatchSetup
 
@@ -59,29 +59,31 @@ def start(page: "MatchSetup") -> None:
     navigation.start_match(start)
 
 
-def begin_today(page: "MatchSetup", what: int) -> "MatchSetup | Callable[[], None]":
-    """Return what begins the deal of the day, or the match against the next rival, or goes on
-    (mesa.home.today).
+def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
+    """Begin the deal of the day, or the match against the next rival, or go on (mesa.home.today), in steps.
 
-    If there is no match to go on with, return the page, which says why.
+    If there is no match to go on with, yield the page, which says why.
     """
     if what == _CONTINUE:
-        return page if page.stale else page.continue_match
+        if page.stale:
+            yield page
+            return
+        yield
+        page.continue_match()
+        return
     another = _rival
     if what == _DEAL:
         from mesa.daily import daily
 
         another = start
         page.seed, page.day = daily.deal_of_today(page.console)
+    yield
+    if not has_match(page.console.store, page.game):
+        another(page)
+        return
+    from mesa.setup import stakes
 
-    def first():
-        if not has_match(page.console.store, page.game):
-            return another(page)
-        from mesa.setup import stakes
-
-        stakes.begin(page.console, page.game, another, page)
-
-    return first
+    stakes.begin(page.console, page.game, another, page)
 
 
 def _rival(page):

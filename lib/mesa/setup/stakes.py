@@ -12,7 +12,6 @@ import struct
 
 from micropython import const
 
-from mesa import screens
 from mesa.board import records, store_menus
 from mesa.board.setting import RATING_OFF
 from mesa.board.store import FOR_OVER
@@ -103,16 +102,13 @@ def give_up(console: "ConsoleParts", game: str) -> None:
 def begin(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
     """Give up the match of `game`, then begin another one, by another(*given); its way shows already."""
 
-    def first():
+    def steps():
         yield
         give_up(console, game)
-        console.stack.show(screens.BLANK, console, second(), True)
-
-    def second():
         yield
         another(*given)
 
-    console.stack.show(screens.BLANK, console, first(), True)
+    console.navigation().go("match", steps())
 
 
 def _counts(start):

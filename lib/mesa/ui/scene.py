@@ -288,14 +288,11 @@ class Stack(Scene):
 
     def _go_on(self, scene):
         # go on with the empty table's picture, so that only what changes is drawn; return whether this does
-        if not self.scenes or self.scenes[-1].role != BLANK or scene.role not in (LAUNCHER, LOADING, BLANK):
+        if not self.scenes or self.scenes[-1].role != BLANK or scene.role not in (LAUNCHER, LOADING):
             return False
         old = self.scenes[-1]
         scene.group = old.group
         self.scenes[-1] = scene
-        if scene.role != LAUNCHER:  # the same module has both
-            scene.scope.names += old.scope.names
-            old.scope.names = ()
         old.scope.remove()
         scope.current = scene.scope
         self._enter(False)

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-OPENING = "Loading", "Blank", "MatchSetup"
+OPENING = "Loading", "MatchSetup"
 """The scenes, by name, in which a game is opened, set up or read again, with no match on the table."""
 ELSEWHERE = -1
 

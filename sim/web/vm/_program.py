@@ -131,7 +131,7 @@ def step() -> int:
 def _pack(top):
     # return the pack that a page needs, or the one that is being loaded; sim/web/build.py makes them
     name = type(top).__name__
-    if name == "Loading" and [part for _, part in top.parts if part in ("problems.problems", "problem")]:
+    if name == "Loading" and top.screen in ("problems", "problem"):
         return "problems.pack"
     return "about.pack" if name == "About" else None
 
