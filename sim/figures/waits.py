@@ -252,7 +252,8 @@ def with_records(game: str) -> str:
     def number(found: re.Match[str]) -> str:
         return str(games.constant(ROOT / "lib/mesa/board/{}.py".format(found[1]), found[2]))
 
-    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, RECORDS.format(game=game, day=day_number(*walk.TODAY)))
+    said = RECORDS.format(game=game, day=day_number(*walk.TODAY))
+    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, said)
 
 
 def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS) -> list[Wait]:
