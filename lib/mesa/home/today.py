@@ -85,18 +85,21 @@ class Today(Scene):
         self.day_bar.x, self.day_bar.y = 3 + _STEP * BEFORE, 13
         group.append(self.day_bar)
         yield False
+        for _ in self._labels():
+            yield
+        writing = self.writing()
+        next(writing)
+        yield False  # with the days
         parts = opponent.parts(self.console.words)
         names = opponent.names(parts)
         self.rivals: "list[tuple[str, str, int | None]]" = []  # of each game, as `state` returns it
         for game in self.games:
             self.rivals.append(self.rival(game, parts, names))
             yield
-        for _ in self._labels():
-            yield
         text.put(self.next_look, self.look(parts))
         del parts, names
         yield
-        for _ in self.writing():
+        for _ in writing:
             yield
 
     def _labels(self):

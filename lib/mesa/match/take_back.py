@@ -13,6 +13,7 @@ from mesa.board import signals
 from mesa.core.contract import DEAL
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,6 +23,8 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _AT_ONCE = const(12)  # actions of the log played in a frame
+_A_PICTURE = const(48)  # and until the bar is drawn
+_BAR_Y = const(126)
 
 
 def begin(view: "GameView") -> None:
@@ -43,7 +46,9 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     log: "Any" = match.log
     match.release_bots()
     view.moves.remove()
-    yield
+    bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
+    view.group.append(bar)
+    yield False
     advice = Game(match.game).part("advice")
     new_cards = advice and advice.new_cards
     yield
@@ -64,7 +69,9 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
             found = bytes(s), at, n
         n += 1
         if n % _AT_ONCE == 0 or action == DEAL:
-            yield True
+            bar.width = max(bar.width, 160 * at // log.size)
+            yield n % _A_PICTURE > 0
+    view.group.remove(bar)
     if found is None:
         refuse(view)
         return
