@@ -148,10 +148,15 @@ class Watch:
         for _ in range(200):
             if t.match and not making(t.console):
                 if t.scene in ("View", "Pair"):
-                    return
+                    return self.shown()
                 self.press("B")
             self()
         raise AssertionError("no way back from " + t.scene)
+
+    def shown(self) -> None:
+        """Run until the cards are there again, if only a count hides them."""
+        while self.view is not None and self.t.top is self.view and self.view.table.hidden:
+            self()
 
 
 @pytest.fixture
@@ -181,6 +186,7 @@ def presses(watch: Watch) -> None:
             for _ in range(4):
                 if watch.view is not None and watch.t.top is not watch.view:
                     watch.press("B")
+            watch.shown()
 
 
 def pages(watch: Watch) -> None:

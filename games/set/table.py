@@ -11,7 +11,7 @@ from games.set.faces import Faces
 from games.set.score_bar import OUT, ScoreBar
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.match.game_view import CURSOR, OWN
-from mesa.ui import theme
+from mesa.ui import text, theme
 from mesa.ui.motion import CARD, FAR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
@@ -26,6 +26,7 @@ if _TYPE_CHECKING:
 _PILE = const(130)  # x where new cards come from, below the number of those left
 IN_SIGHT = const(350)
 """Ms after which a new card may be marked: nobody marks a card that they have not seen."""
+_COUNT = const(15)  # frames of a number before the cards appear again
 _A_STEP = const(3)  # cards drawn in one frame
 _MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
@@ -96,14 +97,20 @@ class Table:
         cards.faces.sheet = None
         self.frames.clear()
 
-    def reveal(self) -> None:
-        """Show them again, column by column."""
+    def reveal(self, counted: bool) -> None:
+        """Show them again, column by column; `counted`: after three, two, one, while time stands still."""
         if self.hidden:
-            self.hidden = False
-            self.view.motion.in_steps(self._reveal())
+            self.view.motion.in_steps(self._reveal(counted))
 
-    def _reveal(self):
+    def _reveal(self, counted):
         yield  # removing what covered them is enough for a frame
+        group = self.view.group
+        for n in "321" if counted else "":
+            group.append(text.label(n, 80, 52, theme.TITLE, big=True, align=text.CENTRE))
+            for _ in range(_COUNT):
+                yield
+            group.pop()
+        self.hidden = False
         cards = self.cards
         for slot in range(len(cards.sprites)):
             theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)

@@ -13,7 +13,7 @@ from games.set import deck, rules, screens
 from games.set.deck import AT_TABLE, HOLE
 from games.set.table import IN_SIGHT, Table
 from mesa.board import signals, store
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
@@ -42,6 +42,7 @@ _THREE = const(7)  # the tip in place of the first, with the beginner's deck
 _WHY = const(11)  # of Match.told: it has been shown why the first SET of a bot was one
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
+_BEGUN = const(1000)  # ms after which whoever comes back is given time
 _KEPT = const(500)  # ms between two times that the clocks are stored
 _STOOD = const(2000)  # the same and the longest moment in which nobody's time passes
 
@@ -72,6 +73,7 @@ class View(GameView):
         self.later = 0  # 1 + a key that waits for the end of all movement
         self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
+        self.left = False  # by a key: before the cards appear again, there is a count
         self.table: Table = Table(self)
 
     def is_player(self, seat: int) -> bool:
@@ -223,6 +225,9 @@ class View(GameView):
 
     def key(self, k: int) -> None:
         """Handle arrows and A at once; other keys wait until the table shows the state."""
+        if self.table.hidden and k != KEY_START:
+            return
+        self.left = k == KEY_START or k == KEY_SELECT
         turn = self.match.turn()
         playing = self.has_player and turn != HAND_OVER and turn != OVER
         if self.asking and turn == ANY and k != KEY_B:
@@ -363,9 +368,18 @@ class View(GameView):
                 self.ask()  # one tip follows another at once
                 if self.console.stack.scenes[-1] is not self:
                     return None
-            self.table.reveal()
+            self.table.reveal(self.left)
+            self.left = False
             self.table.cards.renew()  # what covered them may have gone just now
         return super().enter()
+
+    def _make(self):
+        for clean in super()._make():
+            yield clean
+        if self.match.played > _BEGUN:  # a page has replaced it, or it goes on
+            self.table.hide()
+            self.table.reveal(True)
+            self.drawn = -1
 
     def select(self) -> None:
         s = self.match.seen

@@ -66,11 +66,13 @@ class Loading(Scene):
     def tick(self, ms: int) -> None:
         console = self.console
         scope.current = self.inside
-        console.opening = self.where
-        for _ in self.steps:
-            break
-        console.opening = None
-        if console.stack.scenes[-1] is self:
+        for _ in range(2 if console.starting else 1):  # after power-on there is memory for two in a frame
+            console.opening = self.where
+            for _ in self.steps:
+                break
+            console.opening = None
+            if console.stack.scenes[-1] is not self:
+                return
             gc.collect()
             if self.where:
                 self.at += 1
@@ -105,8 +107,7 @@ class Loading(Scene):
             modules[part] = (keeper or self.inside).load(name)
             if part == "rules":
                 Game(game).part(part)  # completes it
-            if not console.starting or len(modules) & 1:  # after power-on there is memory for two in a frame
-                yield
+            yield
         text.forget_palettes()
         made = None
         for made in make(modules):  # noqa: B007 - the last one counts
