@@ -78,12 +78,11 @@ _IN_MATCH = tuple(
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
 _SELDOM = ("mesa.console.warnings", "mesa.match.match_end", "mesa.board.setting")
-ON_THE_PAGE = ("/spoken.py", "/boxes.py")
-"""A game's modules that only the browser's page has: sim/web/contract.py."""
-_ASKED_THERE = "/autoplay_keys.py"  # what they import, which the drive has not
-SCRIPTED = ("/autoplay.py", _ASKED_THERE)
+SCRIPTED = "/keys.py"
 """Modules that press keys, in the simulator and in tests."""
-OFF_THE_DRIVE = (*ON_THE_PAGE, *SCRIPTED, "/notation.py", "/core/cards.py")
+ON_THE_PAGE = ("/spoken.py", SCRIPTED)
+"""Modules that only the browser's page has: sim/web/contract.py."""
+OFF_THE_DRIVE = (*ON_THE_PAGE, "/notation.py", "/core/cards.py")
 """Modules of ours that nobody loads in play on a board; the last ones are for logs."""
 
 
@@ -454,7 +453,7 @@ def collect(
     files: dict[str, bytes] = {}
     sources: dict[str, bytes] = {}
     left: list[str] = []
-    there = (*ON_THE_PAGE, _ASKED_THERE) if spoken else ()
+    there = ON_THE_PAGE if spoken else ()
     for name in FRONT:
         if not (ROOT / name).is_file():
             raise BuildError(name + " is missing")

@@ -22,7 +22,7 @@ import numpy as np
 from PIL import Image
 
 from mesa.core.contract import ANY, HAND_OVER, OVER
-from mesa.watch.autoplay import clock_boxes, key_towards, still
+from mesa.ui.keys import clock_boxes, key_towards, still
 from sim.board import sim_board
 from sim.board.session import Session
 from sim.player.player import Player

@@ -399,7 +399,7 @@ def test_the_arrows_of_each_box_lead_to_it(game):
 def test_the_boxes_are_the_same_on_the_vm(files, page):
     """The same walk through all pages of a game, on the page's files."""
     pack = build.unpacked(page["drive.pack"])
-    boxes = {path: b"C" + data[1:] for path, data in pack.items() if path.endswith("/boxes.mpy")}
+    boxes = {path: b"C" + data[1:] for path, data in pack.items() if path.endswith("/keys.mpy")}
     assert len(boxes) > 1 and not {*boxes} & {*files}, "the board does without"
     files = {**files, **boxes}
     with walk.Walker(lambda: BoardVM(files), lang="en", no_tips=True) as walker:

@@ -213,7 +213,7 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time():
 # Ladders: the opponents, and what counts as beating one. Screens: screens/ladder.txt.
 
 
-games = pytest.mark.parametrize("game", harness.having(bool, "ladder"))
+games = pytest.mark.parametrize("game", harness.having(lambda game: game.LADDER))
 rows = opponent.rows
 
 
@@ -323,7 +323,9 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
     assert seen >= {(True, True), (True, False), (False, False)}
 
 
-@pytest.mark.parametrize("game", [game for game in harness.having(bool, "ladder") if game != "fodasse"])
+@pytest.mark.parametrize(
+    "game", [game for game in harness.having(lambda game: game.LADDER) if game != "fodasse"]
+)
 def test_who_has_more_points_is_ahead(game):
     """Of equals, a winner; Fodasse has a test of its own."""
     rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")

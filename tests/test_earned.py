@@ -392,7 +392,9 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
 
 
 @pytest.mark.parametrize("way", ("new_match", "ladder"))
-@pytest.mark.parametrize("game", [game for game in harness.having(bool, "ladder") if game in IN_TURN])
+@pytest.mark.parametrize(
+    "game", [game for game in harness.having(lambda game: game.LADDER) if game in IN_TURN]
+)
 def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
     """Who has not acted loses nothing and gains nothing, whatever is played, or lost in a reset, between."""
     t = start(game, seed=None, players=2 if game != "sueca" else 4)

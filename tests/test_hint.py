@@ -85,7 +85,7 @@ def test_a_hint_chooses_what_the_best_level_would_do(game):
             said, moves, size = t.notice, match.moves, len(match.log)
             if t.top is t.view:
                 assert len(said) > 3 and "{" not in said
-                assert once("games." + game + ".autoplay").action_key(t.view, best.answer) == KEY_A
+                assert once("games." + game + ".keys").action_key(t.view, best.answer) == KEY_A
             for _ in range(3):
                 if match.moves == moves:
                     t.press("A")
@@ -515,7 +515,7 @@ def test_names_are_listed_by_what_brings_them(files):
     assert (alone, every, first) == (1, 3, "lib/mesa/core/rng.mpy")
 
 
-@pytest.mark.parametrize("game", harness.having(bool, "ladder")[:1])
+@pytest.mark.parametrize("game", harness.having(lambda game: game.LADDER)[:1])
 def test_a_visit_leads_to_every_page_with_a_budget(game):
     """On CPython, with the same keys: the pages whose memory was measured on the firmware are all there."""
     with pages.Visitor(game, Here, no_tips=True, seed=pages.SEED) as visitor:

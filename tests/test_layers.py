@@ -187,7 +187,7 @@ def test_the_firmware_list_is_the_boards():
 # One plan for all games: the same files, in each the same sections in the same order, the same names.
 
 
-FILES = """__init__.py rules.py bots.py view.py table.py motion.py result.py autoplay.py notation.py
+FILES = """__init__.py rules.py bots.py view.py table.py motion.py result.py keys.py notation.py
 sheet.py advice.py text.pt.txt text.en.txt""".split()
 SECTIONS = {
     "rules.py": ("Readers", "The contract's functions", "The phases", "Guessing what others hold"),

@@ -13,7 +13,7 @@ from harness import game_ids
 
 from mesa.board import store
 from mesa.board.store_menus import has_match, saved_match
-from mesa.watch.autoplay import key_towards
+from mesa.ui.keys import key_towards
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import frame_meter, layers

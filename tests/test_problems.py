@@ -108,7 +108,7 @@ def sorted_by_effort(made):
 def do(player, action):
     """Do an action by keys, as far as the next question or a box."""
     page, before = player.newest, bytes(player.newest.problem.s)
-    keys = importlib.import_module("games.{}.autoplay".format(page.game)).problem_keys
+    keys = importlib.import_module("games.{}.keys".format(page.game)).problem_keys
     for _ in range(99):
         player.press(KEYS[keys(page, action)])
         if player.newest is not page or page.problem.s != before:

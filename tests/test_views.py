@@ -28,7 +28,7 @@ from mesa.core.log import Log
 from mesa.core.match import NAMES
 from mesa.core.match_start import MatchStart
 from mesa.ui import text, theme
-from mesa.watch.autoplay import clock_boxes, key_towards
+from mesa.ui.keys import clock_boxes, key_towards
 from sim.board import sim_board
 from sim.common.choices import indexes
 from sim.common.games import playable
@@ -49,7 +49,7 @@ with_playing_cards = [
 
 @games
 def test_keys_lead_to_every_action(play, game):
-    """In a random match the keys that autoplay names do each action, and none before it."""
+    """In a random match the keys that a game names do each action, and none before it."""
     dice = random.Random(game)
     rules = harness.rules_of(game)
     t = play(game, level="easy", players=rules.SEATS[0], fast=True)

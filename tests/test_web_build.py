@@ -118,7 +118,7 @@ def test_the_pack_is_the_drive(page, files):
     assert {"lib/adafruit_ticks.mpy", "fonts/text.pcf"} < later.keys() and not later.keys() & drive.keys()
     assert "games/sueca/problems.bin" in problems and all(path.endswith("/problems.bin") for path in problems)
     drive.update({**later, **problems})
-    ends = "/spoken.mpy", "/boxes.mpy", "/autoplay_keys.mpy"
+    ends = "/spoken.mpy", "/keys.mpy"
     spoken = {path for path in drive if drive_build.in_sources(path).endswith(ends)}
     assert spoken and drive.keys() - spoken == files.keys() - left
     for path, data in files.items():

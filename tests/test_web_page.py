@@ -141,12 +141,12 @@ def test_what_a_made_up_save_holds() -> None:
         sim_board.power_off()
 
 
-# A game's part of the page, boxes.py and spoken.py, against sim/web/contract.py.
+# A game's part of the page, keys.py and spoken.py, against sim/web/contract.py.
 #
 # tests/test_boxes.py plays each game by it, tests/test_speech.py listens to each.
 
 
-HAS = {"boxes.py": (Boxes, object), "spoken.py": (Spoken, SpokenToo)}
+HAS = {"keys.py": (object, Boxes), "spoken.py": (Spoken, SpokenToo)}
 """By file: what it has, and what it may have."""
 
 
@@ -180,7 +180,7 @@ def test_what_is_missing_or_different_is_found() -> None:
     """A function that the page would call in vain, and one that it would call with other values."""
     source = "def event(say, s, kind, seat, a, b): pass\ndef example(say): pass\n"
     assert wrong("spoken.py", source) == ["question", "chosen", "hand", "table", "score", "example"]
-    assert wrong("boxes.py", "def boxes(view): pass") == ["boxes"]
+    assert wrong("keys.py", "def boxes(view): pass") == ["boxes"]
 
 
 # The browser's code shows what the simulator shows, pixel by pixel. Node runs it, without a browser.

@@ -69,7 +69,7 @@ def key_in_real_time(view: Any) -> int | None:
     """
     from games.set import deck
     from mesa.core.contract import ANY
-    from mesa.watch.autoplay import key_towards
+    from mesa.ui.keys import key_towards
 
     match = view.match
     if match.turn() not in (0, ANY):

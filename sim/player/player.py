@@ -150,7 +150,7 @@ class Player(OnSession):
             return self.press_todo()
         program = sys.modules["mesa.core.scope"]  # read anew at a restart
         if self._autoplay[0] is not program:
-            from mesa.watch.autoplay import key_towards
+            from mesa.ui.keys import key_towards
 
             self._autoplay = program, key_towards
         stack = self.console.stack
@@ -318,8 +318,8 @@ class Player(OnSession):
         return self.press(*["DOWN"] * down, "A").frames()
 
     def act(self: P, action: int) -> P:
-        """Do an action by the keys that the game's autoplay gives for it."""
-        from mesa.watch.autoplay import key_towards
+        """Do an action by the keys that the game gives for it."""
+        from mesa.ui.keys import key_towards
 
         before = self.match.moves
         for _ in range(400):

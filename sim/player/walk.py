@@ -228,7 +228,7 @@ class Walk(Presser):
         if not self.released() and self.settled():
             if self.goal(self.top()):
                 for name in list(sys.modules):  # requested keys need none of it
-                    if name.endswith((".autoplay", ".autoplay_keys")):
+                    if name.endswith(".keys"):
                         del sys.modules[name]
                         package, _, module = name.rpartition(".")
                         if hasattr(sys.modules[package], module):
@@ -257,7 +257,7 @@ class Walk(Presser):
             if match.turn() >= 0 or self.below(_SELDOM) == 0:
                 legal = match.legal()
                 self._action = legal[self.below(len(legal))]
-        from mesa.watch.autoplay import key_towards
+        from mesa.ui.keys import key_towards
 
         return key_towards(self.top(), self._action)
 
@@ -356,8 +356,8 @@ class Walk(Presser):
         it = self.top()
         if it is None or not hasattr(it, "good") or not it.good:
             return 1
-        autoplay = __import__("games." + it.game + ".autoplay", None, None, ("__name__",))
-        return autoplay.problem_keys(it, it.good[0])
+        keys = __import__("games." + it.game + ".keys", None, None, ("__name__",))
+        return keys.problem_keys(it, it.good[0])
 
     def hints(self) -> int:
         """Return how many hints were given in the current match."""

@@ -57,7 +57,7 @@ class _RandomKeys(OnSession):
             if key == _A and self.scene == "Settings" and self.top.at == self.top.about:
                 return
             if self.scene == "Launcher" and key != _START:
-                from mesa.watch.autoplay import key_towards
+                from mesa.ui.keys import key_towards
 
                 key = key_towards(self.top, None)
             if key is not None:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a game has for the page: how it is touched, and what is heard of it.
 
-Two files in the game's folder, either of which may be missing: boxes.py and spoken.py. The board's drive has
+In the game's folder, each of which may be missing: `boxes` of keys.py, and spoken.py. The board's drive has
 neither, and the console knows nothing of them: sim/web/vm/_boxes.py and _speech.py, which run beside it, do.
 tests/test_web_page.py compares each game's functions with these.
 """
@@ -18,7 +18,7 @@ that then use it. A tap presses `way`, or `act` if that is empty; what needs no 
 
 
 class Boxes(Protocol):
-    """boxes.py: what can be touched besides menus, dialogs, hand and score bar, which all games share."""
+    """keys.py: what can be touched besides menus, dialogs, hand and score bar, which all games share."""
 
     def boxes(self, scene: Any) -> list[Box] | None:
         """Return the boxes of the table's view, or another page of the game, from back to front.

@@ -195,6 +195,9 @@ if _TYPE_CHECKING:
         # Rows of the set-up page that lead to more: "problems", "ladder", or both
         @property
         def PAGES(self) -> str: ...
+        # The opponents of its ladder, as mesa.ladder.opponent describes them
+        @property
+        def LADDER(self) -> str: ...
         # The modules that a match needs at its start; docs/GAME.md has the order
         @property
         def PARTS(self) -> str: ...

@@ -12,18 +12,18 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any, Callable
 
-PARTS = ("advice", "ladder", "mistakes", "pair", "records", "seats")
+PARTS = ("advice", "mistakes", "pair", "records", "seats")
 """Files that a game may lack, where others ask for them."""
 DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("", (), "DEPENDS FIRST UNCOUNTED"),  # the manifest
-    ("", "", "PAGES"),
+    ("", "", "LADDER PAGES"),
     ("", "rules bots view", "PARTS"),
     ("", 0, "PEOPLE"),
     ("", None, "GUIDED LENGTH"),
     ("rules", {}, "TEAMS"),
     ("rules", None, "decided set_first_leader watched"),
     ("advice", None, "new_cards"),
-    ("autoplay", None, "clock_boxes is_card still"),
+    ("keys", None, "boxes clock_boxes is_card still"),
     ("expert", 0, "EVERYBODY"),
     ("mistakes", 0, "EVERYBODY VERSION"),
     ("mistakes", 1, "GROUP"),

@@ -3,13 +3,13 @@
 """The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
 while needed; mesa.ladder.ladder is its page.
 
-OPPONENTS of games/<id>/ladder.py, which is optional, has a row for each, the easiest first: the first one
-plays at the game's first step of strength (mesa.core.steps), the next one at the second, and so on; the other
-bots at the table play at the same step.
+LADDER of a game's manifest, which is optional, has all in a text, the easiest first, "; " between them: the
+first one plays at the game's first step of strength (mesa.core.steps), the next one at the second, and so on;
+the other bots at the table play at the same step. Of each, with spaces between:
 
     the person, 1 … 8, whose name is in PEOPLE of the console's texts and whose trait and line of talk in the
-    section `ladder` of the game's; styles by seat, the player's too; options that differ from the defaults,
-    as rows (option, choice)
+    section `ladder` of the game's; styles by seat, the player's too, a digit each; options that differ from
+    the defaults, as "option=choice"
 
 The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
 `ahead` of the game's records.py, or without it more points. Two losses begin the three again.
@@ -28,7 +28,6 @@ from mesa.ui.text import say
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from mesa.core.contract import Rules
@@ -40,7 +39,7 @@ if _TYPE_CHECKING:
 
 _NEEDED = const(2)
 """Matches won that beat an opponent, or lost that begin the three again."""
-# columns of OPPONENTS
+# columns of `rows`
 PERSON = const(0)
 STYLES = const(1)
 RULES = const(2)
@@ -52,17 +51,21 @@ _BEHIND = const(3)
 _AGAIN = const(4)  # two losses
 
 
-def rows(game: str) -> "Sequence[Any]":
-    """Return the rows of a game's ladder; () if it has none."""
-    ladder = Game(game).part("ladder")
-    return ladder.OPPONENTS if ladder else ()
+def rows(game: str) -> "list[Any]":
+    """Return the rows of a game's ladder, (person, styles, [[option, choice], …]); none if it has none."""
+    found = []
+    ladder = Game(game).part("").LADDER
+    for said in ladder.split("; ") if ladder else ():
+        person, styles, *options = said.split()
+        found.append((int(person), bytes([int(i) for i in styles]), [one.split("=") for one in options]))
+    return found
 
 
 def levels(game: str, row: "tuple[Any, ...]") -> bytes:
     """Return the codes of the levels, by seat, of a match against the opponent of that row."""
     from mesa.core import steps
 
-    code = steps.codes(steps.of(game))[list(rows(game)).index(row)]
+    code = steps.codes(steps.of(game))[rows(game).index(row)]
     return bytes([code] * len(row[STYLES]))
 
 

@@ -5,7 +5,7 @@
 A box is (x, y, w, h, way, act): pixels of the screen, the keys that lead to what is drawn there, and the
 keys that then use it, as bytes of key numbers; no keys: a notice, which goes. Boxes are found from what is on
 the screen when they are asked for: the program knows nothing of them. A game adds its own by
-games/<id>/boxes.py (sim/web/contract.py).
+games/<id>/keys.py (sim/web/contract.py).
 """
 
 import _screen
@@ -18,7 +18,7 @@ from mesa.home.today import BEFORE, COLUMNS
 from mesa.ladder.ladder import PITCH
 from mesa.match.sheet import ROWS
 from mesa.ui import text
-from mesa.ui.autoplay_keys import way
+from mesa.ui.keys import way
 from mesa.ui.scene import MATCH, PAGE, SETUP
 from mesa.ui.text import A_KEY, B_KEY, DOWN_KEY, LEFT_KEY, RIGHT_KEY, SELECT_KEY, START_KEY, UP_KEY
 
@@ -276,7 +276,7 @@ def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
     name = match.game if match else top.game if hasattr(top, "game") else type(top).__module__.split(".")[1]
     own = None
     try:
-        own = once("games." + name + ".boxes").boxes(top)
+        own = getattr(once("games." + name + ".keys"), "boxes", lambda _: None)(top)
     except ImportError:  # it draws nothing of its own
         pass
     if own is not None:

@@ -1,19 +1,40 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What can be touched besides the hand (sim/web/contract.py): not on the board's drive."""
+"""The keys that lead to an action, and to what is touched: not on the board's drive.
+
+`boxes` is for the browser's page: sim/web/contract.py.
+"""
 
 from micropython import const
 
+from games.fodasse import state
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.ui.keys import card_key, number_key
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+    from games.fodasse.view import View
+
 _WIDE = const(66)  # of the box for a bid, and its height
 _HIGH = const(48)
 _LEFT = const(22)  # x of the number in it, and its right end
 _RIGHT = const(44)
+
+
+def action_key(view: "View", action: int) -> int:
+    """Return the next key towards `action`, which is legal."""
+    return number_key(view.box, action - state.BID) if view.box else card_key(view.table.hand, action)
+
+
+problem_keys = action_key
+"""Likewise on the page of a problem, which looks like a view."""
+
+
+def still(view: "View") -> bool:
+    """Return False while skipping, or while more notices are due."""
+    return not view.skipping and not view.said
 
 
 def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None":
