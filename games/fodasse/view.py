@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, screens, state
+from games.fodasse import rules, state
 from games.fodasse.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
@@ -18,9 +18,11 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
 
     from games.fodasse.bid import Bid
+    from games.fodasse.review import Tricks as TRICKS
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-
+else:
+    TRICKS = const("games.fodasse.review.Tricks")
 
 _FIRST = const(11)  # the tip on what wins, and on the ranks
 
@@ -129,7 +131,7 @@ class View(GameView):
     def select(self) -> None:
         s = self.match.seen
         if s[state.AT_TRICKS_LAID] or s[state.AT_SHOWN] & ~1:  # the player's own is bit 0
-            self.console.stack.open(screens.TRICKS, self)
+            self.console.stack.open(TRICKS, self)
         else:
             self.notice(self.t("nothing_to_see"))
 

@@ -10,7 +10,7 @@ equal cards, A chooses those that go, and B goes back.
 
 from micropython import const
 
-from games.qu4to import screens, state
+from games.qu4to import state
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING, number
 from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
@@ -25,9 +25,11 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from games.qu4to.review import Review as REVIEW
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-
+else:
+    REVIEW = const("games.qu4to.review.Review")
 
 # Tips of a first match; for other phases the number is the phase.
 _LEAD = const(4)
@@ -273,4 +275,4 @@ class View(GameView):
     # Select, and the pause menu
 
     def select(self) -> None:
-        self.console.stack.open(screens.REVIEW, self)
+        self.console.stack.open(REVIEW, self)

@@ -18,6 +18,10 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.set.features import Features as FEATURES
+else:
+    FEATURES = const("games.set.features.Features")
+
 HIGH = const(35)
 """Height of a card in pixels, for any number of columns."""
 TOP = const(15)

@@ -10,8 +10,9 @@ import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.set import deck, screens
+from games.set import deck
 from games.set.deck import AT_TABLE, HOLE
+from games.set.faces import FEATURES
 from games.set.triples import AT_DONE, CARDS, action, slots
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
@@ -235,4 +236,4 @@ class Page(ProblemPage):
         self.cards = []
         self.frames = []
         self.group.append(theme.table())
-        self.console.stack.open(screens.FEATURES, *given)
+        self.console.stack.open(FEATURES, *given)

@@ -4,13 +4,16 @@
 
 from micropython import const
 
-from games.set import deck, rules, screens
+from games.set import deck, rules
 
 _MANY = const(15)  # points, of which the end's title tells
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.set.placed import Dialog as PLACED
     from games.set.view import View
+else:
+    PLACED = const("games.set.placed.Dialog")
 
 
 def hand(view: "View") -> None:
@@ -46,7 +49,7 @@ def match(view: "View") -> None:
     seconds = view.match.played // 1000
     time = kept.clock(seconds)
     lines = []
-    kind = None if len(points) == 1 else screens.PLACED
+    kind = None if len(points) == 1 else PLACED
     if len(points) > 1:
         from games.set import placed
 

@@ -9,8 +9,9 @@ and B give up. Marks and arrows act at once, also while cards move.
 
 from micropython import const
 
-from games.set import deck, rules, screens
+from games.set import deck, rules
 from games.set.deck import AT_TABLE, HOLE
+from games.set.faces import FEATURES
 from games.set.table import IN_SIGHT, Table
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START
@@ -392,4 +393,4 @@ class View(GameView):
     def show_features(self, title: str, cards: int) -> None:
         """Show three cards (a triple) with their features."""
         self.table.hide()
-        self.console.stack.open(screens.FEATURES, self.console, title, cards, self.colours)
+        self.console.stack.open(FEATURES, self.console, title, cards, self.colours)

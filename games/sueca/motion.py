@@ -7,7 +7,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 
 from micropython import const
 
-from games.sueca import rules, screens, state
+from games.sueca import rules, state
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
@@ -21,7 +21,10 @@ _AIM = const(2)  # the tip on what wins a hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from games.sueca.review import Tricks as TRICKS
     from games.sueca.view import View
+else:
+    TRICKS = const("games.sueca.review.Tricks")
 
 
 # before the first card
@@ -139,7 +142,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     view.draw()
     tricks = (view.match.seen[state.AT_LAID] + 3) // 4
     at = found // 4 if found >= 0 else 0
-    view.console.stack.open(screens.TRICKS, view, 0, tricks, at, found, proof)
+    view.console.stack.open(TRICKS, view, 0, tricks, at, found, proof)
     if found < 0:
         from games.sueca import questions
 

@@ -4,7 +4,8 @@
 
 from micropython import const
 
-from games.sueca import rules, screens, state
+from games.sueca import rules, state
+from games.sueca.motion import TRICKS
 from games.sueca.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
@@ -160,7 +161,7 @@ class View(GameView):
     def select(self) -> None:
         s = self.match.seen
         if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
-            self.console.stack.open(screens.TRICKS, self, s[state.AT_LAID] // 4 - 1)
+            self.console.stack.open(TRICKS, self, s[state.AT_LAID] // 4 - 1)
         else:
             from games.sueca import questions
 

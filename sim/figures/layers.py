@@ -216,9 +216,10 @@ def screens() -> dict[str, tuple[str, list[str], list[str]]]:
 
 @functools.cache
 def rows(path: str) -> dict[str, str]:
-    """Return {constant: text} of a source: the names of screens, for Stack.open."""
+    """Return {constant: text} of a source, {} if there is none: the names of screens, for Stack.open."""
     found = {}
-    for node in statements(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+    file = ROOT / path
+    for node in statements(ast.parse(file.read_text(encoding="utf-8"))) if file.exists() else ():
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and node.value.args:
             text = getattr(node.value.args[0], "value", None)
             if isinstance(text, str) and isinstance(node.targets[0], ast.Name):
@@ -252,13 +253,18 @@ def calls(path: str) -> Iterator[tuple[int, set[str]]]:
     lines = source.split("\n")
     tree = ast.parse(source)
     below = unseen(tree)
-    values: dict[str, list[ast.expr]] = {}  # possible values of a variable
+    # possible values of a variable
+    values: dict[str, list[ast.expr]] = {name: [ast.Constant(text)] for name, text in rows(path).items()}
     loaders = set()  # those that are functions here
     for node in walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and "screens" in {a.name for a in node.names}:
-            file = "lib/" * node.module.startswith("mesa") + node.module.replace(".", "/") + "/screens.py"
-            for name, text in rows(file).items():
+        if isinstance(node, ast.ImportFrom) and node.module == "mesa" and node.names[0].name == "screens":
+            for name, text in rows("lib/mesa/screens.py").items():
                 values["screens." + name] = [ast.Constant(text)]
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games."):
+            there = rows((node.module or "").replace(".", "/") + ".py")  # a game's screens are in its files
+            for alias in node.names:
+                if alias.name in there:
+                    values[alias.name] = [ast.Constant(there[alias.name])]
         if isinstance(node, ast.ImportFrom) and node.module == "mesa.core.scope":
             loaders |= {alias.name for alias in getattr(node, "names", ())} & set(_LOADERS)
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
