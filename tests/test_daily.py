@@ -28,6 +28,7 @@ from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
 from mesa.ladder import ladder, opponent
+from mesa.match import match_end
 from mesa.setup.new_match import begin as begins
 from mesa.ui import text, text_layout
 from sim.art import draw as art
@@ -317,8 +318,8 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
                     if not rules.is_alive(s, seat):
                         out.setdefault(seat, hands)
         last = [out.get(seat, 1 << 20) for seat in range(seats)]
-        assert page.ahead(own, s, match) == (last[0] > last[1]), (seed, out)
-        assert page.place(own, s, match) == 1 + sum(hand > last[0] for hand in last)
+        place = 1 + sum(hand > last[0] for hand in last)
+        assert page.standing(own, s, match) == (place, last[0] > last[1]), (seed, out)
         seen.add((last[0] > last[1], 0 in rules.winners(s)))
     assert seen >= {(True, True), (True, False), (False, False)}
 
@@ -334,12 +335,10 @@ def test_who_has_more_points_is_ahead(game):
         seats = min(rules.SEATS[1], 3 if rules.SEATS[0] < 4 else 4)
         *_, (s, _, _) = harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), random.Random(seed))
         points = rules.scores(s)
-        ahead = page.ahead(bytearray(12), s, match) if hasattr(page, "ahead") else None
-        if ahead is None:
-            ahead = 0 in rules.winners(s) or points[0] > points[1]
+        place, ahead = match_end.standing(page, bytearray(12), s, match)
         if points[0] != points[1]:
             assert ahead == (points[0] > points[1])
-        if page.place(bytearray(12), s, match) == 1:
+        if place == 1:
             assert ahead or 1 in rules.winners(s)
 
 

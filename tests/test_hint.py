@@ -31,7 +31,7 @@ from mesa.core.contract import HAND_OVER, OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import NAMES, Match
 from mesa.core.match_start import MatchStart
-from mesa.core.scope import once
+from mesa.core.scope import Game, once
 from mesa.core.thinker import Thinker
 from mesa.match.hint import best_level
 from mesa.ui import text
@@ -307,14 +307,14 @@ def test_a_line_for_every_hand_that_was_scored(sheet, game, seats):
 
     match, scored = played(game, seats)
     page = sheet(match)
-    own = importlib.import_module("games." + game + ".sheet")
+    own = Game(game).part("sheet")
     states = [bytearray(s) for s in scored]
     rows = [(match.rules.hand_number(s), *own.row(s)) for s in states]
     assert not page.busy() and page.count == len(scored)
     wide = 1 + len(page.heads)
     assert [tuple(page.cells[i : i + wide]) for i in range(0, len(page.cells), wide)] == rows
     column = (module._W - 8 - module._NUMBER) // (wide - 1)
-    cells = {own.cell(i, value) for row in rows for i, value in enumerate(row[1:])}
+    cells = {own.cell(i, n) if own.cell else str(n) for row in rows for i, n in enumerate(row[1:])}
     for lang in harness.LANGUAGES:
         heads = sheet(match, lang).heads
         assert len(heads) == wide - 1 <= 8

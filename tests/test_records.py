@@ -18,6 +18,7 @@ from common import reading
 from mesa.board import records, store
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED
+from mesa.match import match_end
 from sim.board.session import Broken
 from sim.scenarios import console as console_stops
 
@@ -234,7 +235,7 @@ class Counting:
 
     def place(self) -> int:
         """Return the player's place."""
-        return self.page.place(self.own, self.s, self.match)
+        return match_end.standing(self.page, self.own, self.s, self.match)[0]
 
     def over(self) -> Any:
         """Count the match, and return the record that it is."""
@@ -315,7 +316,8 @@ def test_places_of_equal_points(game, points, emptied, place):
     one = Counting(game, len(points))
     if emptied:
         one.s[one.state.AT_PLACE : one.state.AT_PLACE + len(emptied)] = bytes(emptied)
-    one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: [])
+    best = [seat for seat, n in enumerate(points) if n == max(points)]
+    one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best)
     assert one.place() == place
 
 

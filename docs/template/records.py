@@ -8,7 +8,6 @@ counted.
 
 from micropython import const
 
-from games.highcard import rules
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -27,20 +26,6 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         points = match.rules.hand_scores(s)
         records.add(own, _HANDS, 2)
         records.add(own, _MOST, 2, int(points[0] == max(points)))
-
-
-def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """Return the player's place in a finished match; equal points share a place."""
-    points = match.rules.scores(s)
-    at = 1
-    for side in rules.sides(s):
-        at += points[side[0]] > points[0]
-    return at
-
-
-def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
-    """Return None. A record would be the key of a word and the values for its {}."""
-    return None
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

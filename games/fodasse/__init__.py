@@ -7,12 +7,6 @@ ORDER = 2
 STEPS = (100, 130, 150, 167, 184, 200, 225, 300)  # of strength: easy to expert (mesa.core.steps)
 PEOPLE = 7
 GUIDED = (3150439, 3)  # deal number; hands of the guided hand
-# Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = (
-    "2 000 letters=three; 1 0110 letters=three; 6 0000 letters=three; 8 00 letters=three hook=on"
-    "; 7 01010 letters=three; 5 0000 letters=three; 4 0100 letters=three hook=on"
-    "; 3 01010 letters=five hook=on"
-)
 PAGES = "ladder problems"
 # The option for it, and for each choice about how many minutes a match takes, by number of players
 LENGTH = (
@@ -22,3 +16,9 @@ LENGTH = (
 PARTS = "core.rng rules bots ui.playing_cards ui.motion ui.trick ui.fan table match.game_view view"
 PREFS = (("title", ("fodasse", "letters")),)
 FIRST = (("letters", "three"),)
+# Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
+LADDER = (
+    "2 000 letters=three; 1 0110 letters=three; 6 0000 letters=three; 8 00 letters=three hook=on"
+    "; 7 01010 letters=three; 5 0000 letters=three; 4 0100 letters=three hook=on"
+    "; 3 01010 letters=five hook=on"
+)

@@ -9,8 +9,8 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
+from mesa.match import reasons
 from mesa.match.reasons import UNIQUE, distinct
-from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -27,13 +27,7 @@ _EVEN = const(500)  # thousandths
 
 def show(view: "View", action: int) -> None:
     """Make the card or the bid the player's choice."""
-    hand = view.table.hand
-    if action < state.BID:
-        hand.at = list(hand.cards).index(action)
-        hand.spread(CURSOR)
-    elif view.box:
-        view.box.at = action - state.BID
-        view.box.update()
+    reasons.show(view, action, state.BID)
 
 
 def reason(

@@ -48,24 +48,19 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 
-def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """Return the place by the hand in which the player went out; those who go out in one hand share it.
+def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
+    """Return the place by the hand in which the player went out, and whether seat 1 did in an earlier one.
 
-    If a small memory has lost that, return the best possible place.
+    Those who go out in one hand share it. If a small memory has lost that, it is the best possible place.
     """
     if 0 in match.rules.winners(s):
-        return 1
-    return own[_OUT] & ~_LATER or 1 + s[state.AT_PLAYERS]
-
-
-def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
-    """Return whether the player won, or went out in a later hand than seat 1."""
-    return 0 in match.rules.winners(s) or own[_OUT] >= _LATER
+        return 1, True
+    return own[_OUT] & ~_LATER or 1 + s[state.AT_PLAYERS], own[_OUT] >= _LATER
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Count the place."""
-    _add(own, place(own, s, match))
+    _add(own, standing(own, s, match)[0])
 
 
 def given_up(own: bytearray) -> None:

@@ -20,11 +20,6 @@ def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray
     return turn(s, by, s[state.AT_SEATS], _SEATS, _BITS, _EACH)
 
 
-def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[int, int, int, int]":
-    """Return the event as seen from seat `by`."""
-    return kind, (seat - by) % seats, a, b
-
-
 def skips(s: bytearray, action: int) -> bool:
     """Return True: the last card, and the only bid that the hook leaves, are known to all."""
     return True

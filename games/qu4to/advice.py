@@ -6,8 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import BLUE, GREEN, dashed, form
-from games.qu4to.held import best_of, holds, without
+from games.qu4to.deck import BLUE, GREEN, form
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -81,28 +80,10 @@ def reason(
     an `against`, where there is nothing of that kind.
     """
     others = [one for one in against or rules.legal(s, seat) if one != action]
-    if s[state.AT_PHASE] != state.PLAYING or action >= state.SET:
-        from games.qu4to import comparing
+    from games.qu4to import comparing
 
-        words = comparing.reason(s, seat, action, name, others)
-    else:
-        words = _pass(s, seat, action, others)
+    words = comparing.reason(s, seat, action, name, others)
     return () if against and words[0] == "best" else words
-
-
-def _pass(s, seat, action, others):
-    # return the reason for drawing a card or passing
-    if action == state.PASS:
-        return ("only",)
-    ups = []
-    rules.hand(s, seat, [], ups)
-    kept = best_of(ups)
-    if form(kept)[2] < 2:
-        return ("new",)
-    for other in others:
-        if state.SET <= other < state.TURN and holds(without(ups, other - state.SET), kept):
-            return ("best",)
-    return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
@@ -112,6 +93,8 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     held, ups = [], []
     rules.hand(s, seat, held, ups)
     if phase == state.CHOOSING:
+        from games.qu4to.comparing import best_of
+
         numbers = GREEN if action else BLUE
         ups = [numbers[card] for card in held]
         low, run, size = form(best_of(ups))

@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Why an action of QU4TO other than a pass: what no other action has. Loaded by advice.py for that."""
+"""Why an action of QU4TO: what no other action has. For advice.py."""
 
 from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
-from games.qu4to.held import best_of, holds, without
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,10 +15,12 @@ if _TYPE_CHECKING:
 def reason(
     s: bytearray, seat: int, action: int, name: "Callable[[int], str]", others: "Sequence[int]"
 ) -> "tuple[str, ...]":
-    """Return the reason, as advice.reason has it, for any action but to pass; others: what else to do."""
+    """Return the reason, as advice.reason has it; others: what else to do."""
     phase = s[state.AT_PHASE]
     held, ups = [], []
     rules.hand(s, seat, held, ups)
+    if phase == state.PLAYING and action < state.SET:
+        return _pass(s, action, ups, others)
     if phase == state.CHOOSING:
         best = best_of([(GREEN if action else BLUE)[card] for card in held])
         other = best_of([(BLUE if action else GREEN)[card] for card in held])
@@ -146,3 +147,41 @@ def _made(ups, up):
         if form(cls)[2] > 1 and cls not in before:
             best = cls
     return best
+
+
+def _pass(s, action, ups, others):
+    # return the reason for drawing a card or passing
+    if action == state.PASS:
+        return ("only",)
+    kept = best_of(ups)
+    if form(kept)[2] < 2:
+        return ("new",)
+    for other in others:
+        if state.SET <= other < state.TURN and holds(without(ups, other - state.SET), kept):
+            return ("best",)
+    return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
+
+
+def best_of(ups: "list[int]") -> int:
+    """Return the strongest class among these numbers."""
+    sets = []
+    add_beating(sets, 0, 0, ups)
+    return sets[-1]
+
+
+def without(ups: "list[int]", cls: int) -> "list[int]":
+    """Return the numbers that are left once this set is played."""
+    rest = list(ups)
+    low, run, size = form(cls)
+    for i in range(size):
+        rest.remove(low + run * i)
+    return rest
+
+
+def holds(ups: "list[int]", cls: int) -> bool:
+    """Return whether these numbers contain the set."""
+    low, run, size = form(cls)
+    for i in range(size):
+        if ups.count(low + run * i) < (1 if run else size):
+            return False
+    return True

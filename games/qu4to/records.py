@@ -34,29 +34,12 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         records.add(own, _FOURS, 2, s[state.AT_HAND_SCORES] - (s[state.AT_SEATS] - at if at else 0))
 
 
-def place(own: bytearray, s: bytearray, match: "Match") -> int:
+def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
     """Return the place by points; of equals, first to empty the hand in the last round [End of the game]."""
-    rank = _ranks(s, match)
-    at = 0
-    for other in rank:
-        at += other >= rank[0]
-    return at
-
-
-def ahead(own: bytearray, s: bytearray, match: "Match") -> bool:
-    """Return whether the player's place is better than seat 1's."""
-    rank = _ranks(s, match)
-    return rank[0] > rank[1]
-
-
-def _ranks(s, match):
-    # by seat: the higher, the better the place; no place in the round: the hand was not emptied
     points = match.rules.scores(s)
-    return [8 * points[seat] - (s[state.AT_PLACE + seat] or 7) for seat in range(len(points))]
-
-
-def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
-    """Do nothing: all is counted round by round."""
+    # no place in the round: the hand was not emptied
+    ranks = [8 * points[seat] - (s[state.AT_PLACE + seat] or 7) for seat in range(len(points))]
+    return len([1 for other in ranks if other >= ranks[0]]), ranks[0] > ranks[1]
 
 
 def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":

@@ -27,11 +27,6 @@ def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray
     return t
 
 
-def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[int, int, int, int]":
-    """Return the event as seen from seat `by`."""
-    return kind, (seat - by) % seats, a, b
-
-
 def skips(s: bytearray, action: int) -> bool:
     """Return whether there is no choice for all to see: a pass without a card to turn or to draw (RULES 3),
     or the last card is led.

@@ -6,17 +6,8 @@ from micropython import const
 
 from games.qu4to import rules, state
 
-_TYPE_CHECKING = const(0)
-if _TYPE_CHECKING:
-    from games.qu4to.view import View
-
 COACHED = True
 _WIDE = const(4)  # players, at most, for separate points
-
-
-def heads(view: "View") -> "tuple[str, ...]":
-    """Return a heading for each seat: its name."""
-    return tuple([view.name(seat) for seat in range(view.match.seen[state.AT_SEATS])])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":

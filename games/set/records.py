@@ -29,19 +29,6 @@ _SECONDS = const(2)
 _BEGINNER = const(12)  # first bit of that deck, after the full one's
 
 
-def hand(own: bytearray, s: bytearray, match: "Match") -> None:
-    """Do nothing: the SETs of all deals are counted at the end."""
-
-
-def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """Return the player's place. Equal points share a place; a lost solo game is place two."""
-    points = match.rules.scores(s)
-    at = 1 if len(points) > 1 or match.rules.winners(s) else 2
-    for other in points:
-        at += other > points[0]
-    return at
-
-
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tuple[str, ...] | None":
     """Count SETs and seconds; return ("new_best", time) if a best time was beaten."""
     rules: "Any" = match.rules

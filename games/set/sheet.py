@@ -25,8 +25,3 @@ def row(s: bytearray) -> "tuple[int, ...]":
         sets = s[rules.AT_FOUND]
         return sets, sets - points, points
     return tuple(rules.hand_scores(s))
-
-
-def cell(column: int, value: int) -> str:
-    """Return the text of a cell; points may be negative (RULES 2)."""
-    return str(value)

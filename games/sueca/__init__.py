@@ -9,12 +9,6 @@ PEOPLE = 3
 GUIDED = (52041, 1)  # deal number; hands of the guided hand
 # The option for it, and for each choice about how many minutes a match takes, by number of players
 LENGTH = ("target", (b"\x05", b"\x02"))
-# Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = (
-    "1 0000 target=two; 2 0000 target=two region=portugal; 6 0000 tie=void; 3 0000 target=two"
-    "; 4 0000 target=two revoke=on; 8 0100 revoke=on; 5 0000 first_lead=after_dealer"
-    "; 7 0000 bandeira=all_tricks"
-)
 PAGES = "ladder problems"
 PARTS = (
     "core.rng state rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
@@ -22,3 +16,9 @@ PARTS = (
 )
 PREFS = (("points", ("on", "off")),)
 DEPENDS = (("false_accusation", "revoke", "on"),)
+# Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
+LADDER = (
+    "1 0000 target=two; 2 0000 target=two region=portugal; 6 0000 tie=void; 3 0000 target=two"
+    "; 4 0000 target=two revoke=on; 8 0100 revoke=on; 5 0000 first_lead=after_dealer"
+    "; 7 0000 bandeira=all_tricks"
+)

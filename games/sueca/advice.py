@@ -5,9 +5,9 @@
 from micropython import const
 
 from games.sueca import rules, state
+from mesa.match import reasons
 from mesa.match.reasons import UNIQUE, distinct
 from mesa.ui import text
-from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,13 +24,7 @@ _ALL = const(10)
 
 def show(view: "View", action: int) -> None:
     """Make the card or the cut the player's choice."""
-    hand = view.table.hand
-    if action < state.CUT:
-        hand.at = list(hand.cards).index(action)
-        hand.spread(CURSOR)
-    elif view.box:
-        view.box.at = action - state.CUT
-        view.box.update()
+    reasons.show(view, action, state.CUT)
 
 
 def reason(

@@ -34,11 +34,6 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         records.add(own, _POINTS, 3, s[state.AT_HAND_SCORES])
 
 
-def place(own: bytearray, s: bytearray, match: "Match") -> int:
-    """Return 1, or 3: the two winners come first."""
-    return 1 if 0 in match.rules.winners(s) else 3
-
-
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Count a bandeira of the player's pair (RULES 5)."""
     if s[state.AT_RESULT] == state.BY_BANDEIRA and 0 in match.rules.winners(s):

@@ -25,7 +25,7 @@ def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray
     return t
 
 
-def event(kind: int, seat: int, a: int, b: int, by: int, seats: int) -> "tuple[int, int, int, int]":
+def event(kind: int, seat: int, a: int, b: int, by: int) -> "tuple[int, int, int, int]":
     """Return the event as seen from seat `by`."""
     if kind == HAND_END or kind == MATCH_END:
         if by & 1:

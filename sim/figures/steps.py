@@ -103,6 +103,7 @@ def _ahead(game, at, mine, others, seed, with_partner=True):
     """Return whether seat 0 is ahead of the person of the ladder's row `at`, whose table it is."""
     from mesa.board import records
     from mesa.ladder import opponent
+    from mesa.match.match_end import standing
 
     rules: Any = load(game)[0]
     row = opponent.rows(game)[at]
@@ -118,11 +119,7 @@ def _ahead(game, at, mine, others, seed, with_partner=True):
         i = [name for name, _ in rules.OPTIONS].index(option)
         options[i] = rules.OPTIONS[i][1].index(choice)
     match = _play(game, bytes(levels), bytes(options), seed, row[opponent.STYLES])
-    points = rules.scores(match.s)
-    page = Game(game).part("records")
-    if page and page.ahead:
-        return page.ahead(bytearray(records.OWN_SIZE), match.s, match)
-    return 0 in rules.winners(match.s) or points[0] > points[1]
+    return standing(Game(game).part("records"), bytearray(records.OWN_SIZE), match.s, match)[1]
 
 
 def _climb(game, at, codes, seed):

@@ -29,8 +29,10 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("mistakes", 1, "GROUP"),
     ("mistakes", 256, "SHARE"),
     ("mistakes", None, "judge judged"),
-    ("records", None, "ahead given_up"),
+    ("records", None, "decided given_up hand over standing"),
+    ("seats", None, "event"),
     ("sheet", 0, "COACHED"),
+    ("sheet", None, "cell heads"),
 )
 """A file, a value, and the names that have it where the file lacks them. None: the game has no such function,
 or value.

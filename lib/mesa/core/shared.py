@@ -5,7 +5,8 @@
 A game with hidden hands has a module games.<id>.seats for it:
 turned(s, by, turn)                  return a copy of the state s in which seat `by` is seat 0, and all other
                                      seats keep their order; also if s is hidden; `turn` is the function below
-event(kind, seat, a, b, by, seats)   return the event (kind, seat, a, b) as seen from there
+event(kind, seat, a, b, by)          return the event (kind, seat, a, b) as seen from there; without it, only
+                                     `seat` is one
 skips(s, action)                     return whether a person's only legal action is done without asking,
                                      because everybody knows that there is no choice
 """
@@ -134,7 +135,10 @@ class SharedMatch(Match):
                 self.waits_for = turn
 
     def emit(self, event: int, seat: int, a: int, b: int) -> None:
-        self.events.append(self.seats.event(event, seat, a, b, self.human, len(self.levels)))
+        human: "Any" = self.human
+        own = self.seats.event
+        seen = own(event, seat, a, b, human) if own else (event, (seat - human) % len(self.levels), a, b)
+        self.events.append(seen)
 
     def turn(self) -> int:
         human: "Any" = self.human

@@ -16,7 +16,6 @@ from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from types import ModuleType
     from typing import Any
 
     from mesa.core.match import Match
@@ -56,9 +55,9 @@ def part(match: "Match | MatchStart") -> "Any":
         return game.part("records")  # None, or the error
 
 
-def hand(page: "ModuleType | None", record: bytearray, match: "Match") -> None:
+def hand(page: "Any", record: bytearray, match: "Match") -> None:
     """Count the hand that is scored, by the game's own part, if there is one."""
-    if page:
+    if getattr(page, "hand", None):
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         page.hand(own, match.s, match)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own

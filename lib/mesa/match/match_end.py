@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Counts the player's results at a match's end, with its last hand.
 
-A game's own part is in its records.py, which is optional:
+A game's own part is in its records.py, which is optional, and so is each function but the last:
 hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
-place(own, s, match)         then the player's place, 1 …, in a match that is over; partners share it
-ahead(own, s, match)         whether the player finished ahead of seat 1 (mesa.ladder.opponent); else by
-                             points
+standing(own, s, match)      then, of a match that is over, the player's place, 1 …, which partners share, and
+                             whether that is ahead of seat 1 (mesa.ladder.opponent); else by points
 over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
                              `own`; returns what is a record as (key of a word, its arguments …), or None
 given_up(own)                counts a match that is given up, besides that it is lost
@@ -115,21 +114,25 @@ def _played(record, match):
         record[records.SHOWN : records.SHOWN + 4] = bytes(4)
 
 
+def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
+    """Return (the player's place, whether that is ahead of seat 1), by the game's part if it says so."""
+    if getattr(page, "standing", None):
+        return page.standing(own, s, match)
+    points = match.rules.scores(s)
+    winners = match.rules.winners(s)
+    if 0 in winners:
+        return 1, True
+    better = len([1 for other in points if other > points[0]])
+    return 1 + max(1, len(winners), better), points[0] > points[-1 if len(points) < 2 else 1]
+
+
 def _over(page, record, match, won) -> "Any":
-    points = match.rules.scores(match.s)
     said = None
-    place = 1
-    ahead = won or points[0] > points[-1 if len(points) < 2 else 1]
-    if page:
-        own = record[records.OWN : records.OWN + records.OWN_SIZE]
-        place = page.place(own, match.s, match)
-        if getattr(page, "ahead", None):
-            ahead = page.ahead(own, match.s, match)
+    own = record[records.OWN : records.OWN + records.OWN_SIZE]
+    place, ahead = standing(page, own, match.s, match)
+    if getattr(page, "over", None):
         said = page.over(own, match.s, match, record)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
-    elif not won:
-        for other in points:
-            place += other > points[0]
     if match.rival:
         from mesa.ladder import opponent
 
@@ -141,7 +144,7 @@ def _over(page, record, match, won) -> "Any":
         if seats == 1 or seats in match.rules.TEAMS:
             place |= records.ALONE  # there is no second place
         record[records.DAY_PLACE] = place
-        records.put(record, records.DAY_SCORE, 2, points[0] & 0xFFFF)
+        records.put(record, records.DAY_SCORE, 2, match.rules.scores(match.s)[0] & 0xFFFF)
         records.put(record, records.DAY_HELPS, 1, match.hints)
         records.add(record, records.DAY_STREAK, 1)
         records.streak(record)

@@ -1,13 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What speaks for one action and for none of the others: for the reasons in a game's advice.py."""
+"""For a game's advice.py: shows a card or a number; finds what speaks for one action and no other."""
 
 from micropython import const
+
+from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
+
+    from mesa.match.game_view import GameView
 
 UNIQUE = const(99)  # instead of n: each action has another
 
@@ -26,3 +30,14 @@ def distinct(
         for key, n, *_ in true(other):
             found = [one for one in found if one[0] != key or one[1] > n or n == UNIQUE]
     return found[0][:1] + found[0][2:] if found else ()
+
+
+def show(view: "GameView", action: int, first: int) -> None:
+    """Make a card of the hand, or action - first in the box for a number, the player's choice."""
+    hand = view.table.hand
+    if action < first:
+        hand.at = list(hand.cards).index(action)
+        hand.spread(CURSOR)
+    elif view.box:
+        view.box.at = action - first
+        view.box.update()

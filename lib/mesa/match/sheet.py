@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The score sheet of a match, one line per hand, made from its log.
 
-A game's sheet.py has heads(view), the column headings; row(s), a small int (15 bits and sign) per column for
-the hand just scored in state s; cell(column, value), its text; and COACHED if mesa.coach.coach can
-look at a hand of it again: then one line is selected.
+A game's sheet.py has row(s), a small int (15 bits and sign) per column for the hand just scored in state s;
+heads(view), the column headings, else everybody's name; cell(column, value), its text, else the number; and
+COACHED if mesa.coach.coach can look at a hand of it again: then one line is selected.
 """
 
 from array import array
@@ -20,7 +20,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -48,7 +48,7 @@ class Sheet(Scene):
         self.view = view
         self.then = then
         self.game: "Any" = None  # its sheet.py
-        self.heads: "tuple[str, ...]" = ()
+        self.heads: "Sequence[str]" = ()
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
@@ -65,7 +65,8 @@ class Sheet(Scene):
         yield False  # what made way for it is free by now
         view = self.view
         self.game = Game(view.match.game).part("sheet", scope.current)
-        self.heads = self.game.heads(view)
+        heads = self.game.heads
+        self.heads = heads(view) if heads else [view.name(seat) for seat in range(len(view.match.levels))]
         self.coached = self.game.COACHED and not view.match.shared  # the coach is for one person alone
         self.bar = theme.frame(_W - 4, text.LINE, theme.SHADOW)
         self.bar.x, self.bar.y = _X + 2, _Y + 16
@@ -135,7 +136,9 @@ class Sheet(Scene):
             y = i % (ROWS // 2) * text.LINE
             f.draw(text.coded("{}.".format(self.cells[at] + 1)), rows, 4, y)
             for column in range(wide - 1):
-                self._write(rows, self.game.cell(column, self.cells[at + 1 + column]), column, y)
+                value = self.cells[at + 1 + column]
+                said = self.game.cell(column, value) if self.game.cell else str(value)
+                self._write(rows, said, column, y)
         note = ""
         log = self.view.match.log
         if log and log.full:
