@@ -227,8 +227,10 @@ class Walk(Presser):
         """Run a frame towards `goal`: do any legal actions, and close whatever covers the match."""
         if not self.released() and self.settled():
             if self.goal(self.top()):
+                from mesa.ui import keys
+
                 for name in list(sys.modules):  # requested keys need none of it
-                    if name.endswith(".keys"):
+                    if name.endswith(".keys") or name == keys.__name__:
                         del sys.modules[name]
                         package, _, module = name.rpartition(".")
                         if hasattr(sys.modules[package], module):
