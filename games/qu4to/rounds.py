@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The start and end of a round of QU4TO; see rules.py."""
+"""What the rules of QU4TO need rarely: the start and end of a round, and why an action is illegal."""
 
 from micropython import const
 
 from games.qu4to import state
-from games.qu4to.deck import CARDS
-from mesa.core.contract import HAND_END, get16, get_seed, put16
+from games.qu4to.deck import CARDS, CLASSES
+from mesa.core.contract import HAND_END, HAND_OVER, OVER, get16, get_seed, put16
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -52,3 +52,19 @@ def end(s: bytearray, emit: "Emit | None") -> int:
     if emit:
         emit(HAND_END, s.find(b"\0", state.AT_PLACE) - state.AT_PLACE, s[state.AT_HAND], 0)
     return int(over)
+
+
+def why(s: bytearray, seat: int, action: int, now: int) -> str:
+    """Return the key of the text for rules.why; `action` is not legal, `now` is whose turn it is."""
+    if now != seat:
+        return "over" if now == OVER else "round_over" if now == HAND_OVER else "not_turn"
+    if s[state.AT_PHASE] != state.PLAYING:
+        return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[state.AT_PHASE]]
+    floor = 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1
+    if state.SET <= action < state.SET + CLASSES:
+        return "too_weak" if action < state.SET + floor else "no_cards"
+    if s[state.AT_LEAD] == state.NONE:
+        return "lead_first"
+    if state.TURN <= action < state.TURN + CARDS:
+        return "four_stays" if s[state.AT_CARDS + action - state.TURN] & state.LOW == seat else "no_cards"
+    return "no_draw" if action == state.DRAW else "must_change"

@@ -207,9 +207,9 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """
     if action in legal(s, seat):
         return None
-    from games.qu4to import refusals
+    from games.qu4to import rounds
 
-    return refusals.why(s, seat, action, turn(s))
+    return rounds.why(s, seat, action, turn(s))
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
