@@ -214,7 +214,7 @@ def test_the_page_says_that_the_code_is_made_before_it_takes_its_time():
 # Ladders: the opponents, and what counts as beating one. Screens: screens/ladder.txt.
 
 
-games = pytest.mark.parametrize("game", harness.having(lambda game: game.LADDER))
+games = pytest.mark.parametrize("game", harness.having(lambda game: game.OPPONENTS))
 rows = opponent.rows
 
 
@@ -325,7 +325,7 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in harness.having(lambda game: game.LADDER) if game != "fodasse"]
+    "game", [game for game in harness.having(lambda game: game.OPPONENTS) if game != "fodasse"]
 )
 def test_who_has_more_points_is_ahead(game):
     """Of equals, a winner; Fodasse has a test of its own."""

@@ -393,7 +393,7 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
 
 @pytest.mark.parametrize("way", ("new_match", "ladder"))
 @pytest.mark.parametrize(
-    "game", [game for game in harness.having(lambda game: game.LADDER) if game in IN_TURN]
+    "game", [game for game in harness.having(lambda game: game.OPPONENTS) if game in IN_TURN]
 )
 def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
     """Who has not acted loses nothing and gains nothing, whatever is played, or lost in a reset, between."""

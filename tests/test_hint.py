@@ -515,7 +515,7 @@ def test_names_are_listed_by_what_brings_them(files):
     assert (alone, every, first) == (1, 3, "lib/mesa/core/rng.mpy")
 
 
-@pytest.mark.parametrize("game", harness.having(lambda game: game.LADDER)[:1])
+@pytest.mark.parametrize("game", harness.having(lambda game: game.OPPONENTS)[:1])
 def test_a_visit_leads_to_every_page_with_a_budget(game):
     """On CPython, with the same keys: the pages whose memory was measured on the firmware are all there."""
     with pages.Visitor(game, Here, no_tips=True, seed=pages.SEED) as visitor:

@@ -300,7 +300,7 @@ def open_cards(heard: Heard, page: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", harness.having(lambda game: game.LADDER))
+@pytest.mark.parametrize("game", harness.having(lambda game: game.OPPONENTS))
 def test_a_rival_is_heard_whole(listen, game, lang):
     """All that the page shows of the one selected, also what the last one had too; how many there are."""
     heard = listen(game, lang)

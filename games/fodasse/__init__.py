@@ -17,7 +17,7 @@ PARTS = "core.rng rules bots ui.playing_cards ui.motion ui.trick ui.fan table ma
 PREFS = (("title", ("fodasse", "letters")),)
 FIRST = (("letters", "three"),)
 # Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = (
+OPPONENTS = (
     "2 000 letters=three; 1 0110 letters=three; 6 0000 letters=three; 8 00 letters=three hook=on"
     "; 7 01010 letters=three; 5 0000 letters=three; 4 0100 letters=three hook=on"
     "; 3 01010 letters=five hook=on"

@@ -13,4 +13,4 @@ LENGTH = ("length", (b"\x03\x03\x04\x04", b"\x01\x01\x01\x01"))
 PARTS = "core.rng deck rules bots ui.motion ui.fan cards ui.score_bar table match.game_view view"
 PREFS = ()
 # Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = "3 00; 6 000 length=one_round; 4 00; 1 010 length=one_round; 8 0000; 5 00; 2 010; 7 0000"
+OPPONENTS = "3 00; 6 000 length=one_round; 4 00; 1 010 length=one_round; 8 0000; 5 00; 2 010; 7 0000"

@@ -22,7 +22,7 @@ PREFS = (
 UNCOUNTED = (("call", "none"), ("alone", "practice"), ("aid", "60"), ("aid", "30"), ("aid", "15"))
 DEPENDS = (("alone", "seats", "1"), ("debt", "seats", "1"), ("debt", "alone", "solo"))
 # Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = (
+OPPONENTS = (
     "8 00 deck=beginner; 3 01 deck=beginner; 4 000; 6 00 deck=beginner; 5 000; 7 00 deck=beginner"
     "; 1 010 call=3; 2 00 call=3"
 )

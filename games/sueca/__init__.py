@@ -17,7 +17,7 @@ PARTS = (
 PREFS = (("points", ("on", "off")),)
 DEPENDS = (("false_accusation", "revoke", "on"),)
 # Opponents, easiest first (mesa.ladder.opponent): the person, styles by seat, options
-LADDER = (
+OPPONENTS = (
     "1 0000 target=two; 2 0000 target=two region=portugal; 6 0000 tie=void; 3 0000 target=two"
     "; 4 0000 target=two revoke=on; 8 0100 revoke=on; 5 0000 first_lead=after_dealer"
     "; 7 0000 bandeira=all_tricks"

@@ -3,16 +3,16 @@
 """The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
 while needed; mesa.ladder.ladder is its page.
 
-LADDER of a game's manifest, which is optional, has all in a text, the easiest first, "; " between them: the
-first one plays at the game's first step of strength (mesa.core.steps), the next one at the second, and so on;
-the other bots at the table play at the same step. Of each, with spaces between:
+OPPONENTS of a game's manifest, which is optional, is a text with all of them, "; " between two, the easiest
+first: that one plays at the game's first step of strength (mesa.core.steps), the next one at the second, and
+so on; the other bots at the table play at the same step. Of each, with spaces between:
 
     the person, 1 … 8, whose name is in PEOPLE of the console's texts and whose trait and line of talk in the
     section `ladder` of the game's; styles by seat, the player's too, a digit each; options that differ from
     the defaults, as "option=choice"
 
 The person sits in seat 1. The player beats them in a match by winning it, or by finishing ahead of them:
-`ahead` of the game's records.py, or without it more points. Two losses begin the three again.
+`standing` of the game's records.py, or without it more points. Two losses begin the three again.
 
 A game's record has at LADDER, in the lower half of a byte, how many are beaten; then, in two halves of one,
 matches won and lost against the next. The person whom a match is against is stored with that match
@@ -54,7 +54,7 @@ _AGAIN = const(4)  # two losses
 def rows(game: str) -> "list[Any]":
     """Return the rows of a game's ladder, (person, styles, [[option, choice], …]); none if it has none."""
     found = []
-    ladder = Game(game).part("").LADDER
+    ladder = Game(game).part("").OPPONENTS
     for said in ladder.split("; ") if ladder else ():
         person, styles, *options = said.split()
         found.append((int(person), bytes([int(i) for i in styles]), [one.split("=") for one in options]))
