@@ -261,7 +261,7 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim, pace, percent):
 
 def test_every_letter_can_be_put_in_and_drawn(start):
     """Up goes through all letters and wraps round, Down goes the other way; the fonts have each letter."""
-    from mesa.home.name_editor import capital, lower
+    from mesa.ui.editor import capital, lower
 
     t = start(lang="pt").press("START", "DOWN", "A")
     letters, back = (

@@ -141,9 +141,9 @@ def test_dialogs_and_pages_leave_nothing_behind(sim, watched):
     assert len(removed) > before  # the note itself, with its panel and labels
     player.press("A").frames(20)
     page = console.stack.top
-    from mesa.setup.number_editor import NumberEditor
+    from mesa.ui.editor import Editor
 
-    console.stack.push(NumberEditor(page))
+    console.stack.push(Editor(console, "deal_number", "random_deal", "0123456789", "000000007", print))
     console.step()
     player.press("B")
     assert console.stack.top is page

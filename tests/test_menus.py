@@ -302,7 +302,7 @@ def test_a_choice_that_the_game_does_not_have_is_its_default(start, game):
         record[field] = value
         put_game(page.console.store, game, record)
         again, _ = opened_again(page)
-        assert not again.repaired or not any(again.options) and not again.prefs
+        assert not again.repaired or not any(again.options) and not any(again.prefs)
         return again.repaired
 
     counts = [(store.LEVELS, 4, PERSON, max(page.codes) + 1)]  # of seat 1

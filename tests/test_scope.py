@@ -21,6 +21,9 @@ from sim import bench, build
 from sim.board import session
 from sim.vm import BoardVM, VMError, record, runner
 
+EDITED = "your_name", "empty_name", " A", " ", str
+"""What is given to mesa.ui.editor.Editor, after the console."""
+
 
 @pytest.fixture(autouse=True)
 def nothing_open(monkeypatch):
@@ -163,8 +166,8 @@ def test_the_stack_closes_what_it_has_opened(sim):
     for _ in range(2):
         page = stack.open(screens.SETTINGS, console)
         assert stack.scenes[-1] is page and current() is page.scope
-        stack.open(screens.NAME_EDITOR, console)
-        assert "mesa.home.name_editor" in sys.modules
+        stack.open(screens.EDITOR, console, *EDITED)
+        assert "mesa.ui.editor" in sys.modules
         for _ in range(20):
             console.step()
         assert current() is stack.top.scope
@@ -182,8 +185,8 @@ def test_a_scene_that_cannot_be_made_leaves_nothing(sim):
         console.step()
     before = current()
     with pytest.raises(TypeError):
-        console.stack.open(screens.NUMBER_EDITOR, 1, 2, 3)
-    assert "mesa.setup.number_editor" not in sys.modules and current() is before
+        console.stack.open(screens.EDITOR, 1, 2, 3)
+    assert "mesa.ui.editor" not in sys.modules and current() is before
 
 
 def test_a_scene_that_waits_in_vain_leaves_nothing(sim):
@@ -193,11 +196,11 @@ def test_a_scene_that_waits_in_vain_leaves_nothing(sim):
     stack.open(screens.SETTINGS, console)
     assert stack.making
     console.step()
-    stack.open(screens.NAME_EDITOR, console)
-    assert stack.waiting and "mesa.home.name_editor" in sys.modules
+    stack.open(screens.EDITOR, console, *EDITED)
+    assert stack.waiting and "mesa.ui.editor" in sys.modules
     stack.pop()
     assert not stack.waiting
-    assert "mesa.home.name_editor" not in sys.modules and "mesa.home.settings" not in sys.modules
+    assert "mesa.ui.editor" not in sys.modules and "mesa.home.settings" not in sys.modules
 
 
 def test_where_memory_ran_out_all_that_was_open_goes(sim):

@@ -508,7 +508,7 @@ def _leaky(stack):
     name = type(stack.scenes[-1]).__name__
     if name == "RecordsPage":
         _kept.append(bytearray(200))
-    if name == "NameEditor":
+    if name == "Editor":
         scope.root.load("mesa.core.link")
     elif name == "RecordsPage":
         sys.modules.pop("mesa.core.link", None)
@@ -523,7 +523,7 @@ def test_what_a_page_leaves_in_memory_is_told_with_the_page_before(files):
 
     Then bytes at each visit of a page, and a module that stays.
     """
-    ways = ("DOWN =records", "RecordsPage"), ("START =name", "NameEditor"), ("START", "Settings")
+    ways = ("DOWN =records", "RecordsPage"), ("START =name", "Editor"), ("START", "Settings")
     about = walk.Visit("START UP A", "About")
     visits = [walk.Visit(*way) for way in ways]
     with Walker(lambda: BoardVM(files), lang="en", **walk.OF_PAIRS) as walker:

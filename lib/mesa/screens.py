@@ -17,12 +17,11 @@ if _TYPE_CHECKING:
     from mesa.daily.result import DailyResult as DAILY_RESULT
     from mesa.daily.result import ProblemResult as PROBLEM_RESULT
     from mesa.home.about import About as ABOUT
-    from mesa.home.first_question import FirstQuestion as FIRST_QUESTION
     from mesa.home.help import HelpViewer as HELP_VIEWER
     from mesa.home.launcher import Launcher as LAUNCHER
     from mesa.home.looks_page import LooksPage as LOOKS_PAGE
-    from mesa.home.name_editor import NameEditor as NAME_EDITOR
     from mesa.home.records_page import RecordsPage as RECORDS_PAGE
+    from mesa.home.settings import FirstQuestion as FIRST_QUESTION
     from mesa.home.settings import Settings as SETTINGS
     from mesa.home.today import Today as TODAY
     from mesa.ladder.ladder import Ladder as LADDER
@@ -30,22 +29,21 @@ if _TYPE_CHECKING:
     from mesa.match.review import Decided as DECIDED
     from mesa.match.sheet import Sheet as SHEET
     from mesa.prizes.celebration import Celebration as CELEBRATION
-    from mesa.setup.number_editor import NumberEditor as NUMBER_EDITOR
     from mesa.setup.options import MatchOptions as MATCH_OPTIONS
+    from mesa.ui.editor import Editor as EDITOR
     from mesa.ui.menus import Dialog as DIALOG
 else:
     ABOUT = const("mesa.home.about.About")
     CELEBRATION = const("mesa.prizes.celebration.Celebration")
     COACH = const("mesa.coach.coach.Coach")
     DAILY_RESULT = const("mesa.daily.result.DailyResult")
-    FIRST_QUESTION = const("mesa.home.first_question.FirstQuestion")
+    EDITOR = const("mesa.ui.editor.Editor")
+    FIRST_QUESTION = const("mesa.home.settings.FirstQuestion")
     HELP_VIEWER = const("mesa.home.help.HelpViewer")
     LADDER = const("mesa.ladder.ladder.Ladder")
     LAUNCHER = const("mesa.home.launcher.Launcher")
     LOOKS_PAGE = const("mesa.home.looks_page.LooksPage")
     MATCH_OPTIONS = const("mesa.setup.options.MatchOptions")
-    NAME_EDITOR = const("mesa.home.name_editor.NameEditor")
-    NUMBER_EDITOR = const("mesa.setup.number_editor.NumberEditor")
     LOADING = const("mesa.console.opening.Loading")
     PASS_ON = const("mesa.match.pass_on.PassOn")
     PROBLEM_RESULT = const("mesa.daily.result.ProblemResult")

@@ -281,7 +281,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
             if not games.playable()[game].real_time:
                 walker.keys("START DOWN DOWN A").home("View")  # what is taken back may have been a question
                 walker.board.cause = TAKE_BACK
-            visit([page for page in walk.MATCH if page.scene != "NameEditor"], "View")
+            visit([page for page in walk.MATCH if page.scene != "Editor"], "View")
             if walk.coached(game):
                 walker.keys("START =sheet A RIGHT RIGHT").home("View")
             walker.keys("SELECT")

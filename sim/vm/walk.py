@@ -965,11 +965,11 @@ LAUNCHER = (
     Page("DOWN =records A", "RatingPage", _to("RecordsPage", "A", "B", "START", "UP", "DOWN")),
     Page("UP", "Today", {**_CLOSES, "A": ""}),
     Page("START", "Settings", _CLOSES),
-    Page("START =name", "NameEditor", _to("Settings", "A", "B")),
+    Page("START =name", "Editor", _to("Settings", "A", "B")),
     Page("START =about", "About", _to("Settings", "A", "B")),
     Page("A", "MatchSetup", {"B": "Launcher", "A": "", "SELECT": "HelpViewer"}),
     Page("A =more", "MatchOptions", _to("MatchSetup", "B")),
-    Page("A =more =deal_number", "NumberEditor", _to("MatchOptions", "A", "B", "START")),
+    Page("A =more =deal_number", "Editor", _to("MatchOptions", "A", "B", "START")),
     Page("A =help", "HelpViewer", {**_to("MatchSetup", "B", "START"), "SELECT": ""}),
 )
 """From the launcher, where a game is chosen."""
@@ -977,7 +977,7 @@ MATCH = (
     Page("START", "Dialog", {**_BACK, "A": "View", "SELECT": "HelpViewer"}),
     Page("START =help", "HelpViewer", {**_BACK, "SELECT": ""}),
     Page("START =settings", "Settings", _BACK),
-    Page("START =settings =name", "NameEditor", _to("Settings", "A", "B")),
+    Page("START =settings =name", "Editor", _to("Settings", "A", "B")),
     Page("START =sheet", "Sheet", _to("View", "A", "B", "START", "SELECT")),
 )
 """From the table, in the player's turn."""

@@ -5,9 +5,9 @@
 All can be seen; one that has not been won yet (mesa.ladder.rewards) is only shown, with what it takes.
 """
 
+from displayio import Group
 from micropython import const
 
-from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.setting import LOOK
 from mesa.ladder import opponent, rewards
 from mesa.ui import looks, playing_cards, text
@@ -17,6 +17,7 @@ from mesa.ui.scene import PAGE
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
@@ -30,6 +31,7 @@ class LooksPage(MenuScreen):
     """Left and right show the next one; it is chosen at once if it has been won."""
 
     role = PAGE
+    start_leaves = True
     lines = 3
     pitch = 13
     note_lines = 2
@@ -40,33 +42,27 @@ class LooksPage(MenuScreen):
         self.numbers = looks.parts(console.store.get(LOOK))  # those shown
         self.reached = rewards.reached(console.store)
         self.parts = opponent.parts(console.words)
-        self.cards: "list[playing_cards.Card]" = []
+        self.rows = rewards.WANTED
+        self.cards: "Any" = Group()
 
     def won(self, kind: int) -> bool:
         """Return whether the one shown has been won."""
         what, much = rewards.WANTED[kind][self.numbers[kind]]
         return self.reached[what] >= much
 
-    def count(self) -> int:
-        return len(rewards.WANTED)
-
     def row(self, i: int) -> "tuple[str, str]":
         name = text.say(self.parts, "look_{}_{}".format(i, self.numbers[i]))
         label = text.say(self.parts, "kind_{}".format(i))
         return label, name if self.won(i) else text.LOCK + " " + name
 
-    def turns(self, i: int) -> bool:
-        return True
+    def choice(self, i: int) -> "tuple[int, int]":
+        return self.numbers[i], len(self.rows[i])
 
-    def turn(self, i: int, by: int) -> None:
-        self.numbers[i] = (self.numbers[i] + by) % len(rewards.WANTED[i])
+    def choose(self, i: int, value: int) -> None:
+        self.numbers[i] = value
         if self.won(i):
             look = self.console.store.get(LOOK) & ~((3 if i == 2 else 7) << _SHIFTS[i])
-            self.console.store.put(LOOK, look | self.numbers[i] << _SHIFTS[i])
-
-    def pick(self, i: int) -> None:
-        self.turn(i, 1)
-        self.show()
+            self.console.store.put(LOOK, look | value << _SHIFTS[i])
 
     def notes(self, i: int) -> "Sequence[str]":
         """Return what it takes, and how much there is; or which games have such cards."""
@@ -81,24 +77,19 @@ class LooksPage(MenuScreen):
         for clean in super().enter():
             yield clean
         yield
+        self.group.append(self.cards)
         for i in range(_BACKS + len(_FACES)):
             card = playing_cards.Card("23456QJK7A", self.console.card_sheet)
             card.x, card.y = 4 + 26 * i, _Y
-            self.group.append(card)
             self.cards.append(card)
         self.draw()
-
-    def covered(self, full: bool) -> None:
-        super().covered(full)
-        if full:
-            self.cards = []
 
     def leave(self) -> None:
         looks.table(self.console.store.get(LOOK))
 
     def show(self) -> None:
         super().show()
-        if self.cards:
+        if len(self.cards):
             self.draw()
 
     def draw(self) -> None:
@@ -116,11 +107,8 @@ class LooksPage(MenuScreen):
                 card.show(_FACES[i - _BACKS])
             card.dim(not self.won(0 if i < _BACKS else 2))
 
-    def key(self, k: int) -> None:
-        super().key(KEY_B if k == KEY_START else k)
-
     def back(self) -> None:
         self.console.save_now()
-        self.console.stack.pop()
+        super().back()
         if self.then:
             self.then()

@@ -1,14 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The settings page; mesa.board.setting has the table."""
+"""The settings page, and the questions of the first start; mesa.board.setting has the table."""
 
 from micropython import const
 
 from mesa import screens
-from mesa.board.hardware import KEY_B, KEY_START
-from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NUMBER, VALUES
+from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NAME_MAX, NUMBER, VALUES
 from mesa.ui import text, theme
-from mesa.ui.menu_screen import MenuScreen
+from mesa.ui.menu_screen import ListMenu, MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,6 +16,13 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
+
+_LOOKS = const(-1)  # in place of a setting's number: a page
+_ABOUT = const(-2)
+_PAGES: "tuple[tuple[Any, ...], ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
+_LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
+_LINES = const(4)  # visible lines of a question's answers
+_MIDDLE = const(90)  # y of their middle
 
 
 def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
@@ -33,18 +39,15 @@ class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
     judges = True
+    start_leaves = True  # it opens it, too
     lines = 6
     pitch = 13
     note_lines = 2  # the second one names the keys
 
     def __init__(self, console: "ConsoleParts") -> None:
-        from mesa.board import setting
-
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
         self.language = ""  # the code of a language just chosen: all texts here change
-        self.rows: "Sequence[tuple[Any, ...]]" = setting.TABLE
-        self.about = 0  # the row after the settings and the looks
 
     def enter(self) -> "Iterator[bool | None]":
         language = self.language
@@ -56,13 +59,15 @@ class Settings(MenuScreen):
             words.use_language(language)
             self.title = self.t("settings")
             yield
-        if not self.about:
+        if not self.rows:
+            from mesa.board import setting
             from mesa.board.parts import light
 
-            if not light(self.console.board):
-                self.rows = [row for row in self.rows if row[NUMBER] != BY_LIGHT]
-            self.about = len(self.rows) + 1
-            del light
+            sensor = light(self.console.board)
+            rows = [row for row in setting.TABLE if sensor or row[NUMBER] != BY_LIGHT]
+            # neither looks nor About over a match: its cards are drawn, and memory is tight
+            self.rows = rows if self.console.match else rows + list(_PAGES)
+            del light, setting
         for clean in super().enter():
             yield clean
             from mesa.board import owner
@@ -76,67 +81,129 @@ class Settings(MenuScreen):
                 del languages
             yield
 
-    def count(self) -> int:
-        # neither looks nor About over a match: its cards are drawn, and memory is tight
-        return self.about + 1 if self.console.match is None else len(self.rows)
-
     def row(self, i: int) -> "tuple[str, str]":
-        if i >= len(self.rows):
-            return self.t("about" if i == self.about else "looks"), ""
         row = self.rows[i]
-        if row[NUMBER] == NAME:
-            return self.t(row[LABEL]), self.owner or self.t("you")
-        value = self.console.store.get(row[NUMBER])
-        return self.t(row[LABEL]), self.lang if row[NUMBER] == LANG else shown(self.console.words, row, value)
+        number = row[NUMBER]
+        value = ""
+        if number == NAME:
+            value = self.owner or self.t("you")
+        elif number == LANG:
+            value = self.lang
+        elif number >= 0:
+            value = shown(self.console.words, row, self.console.store.get(number))
+        return self.t(row[LABEL]), value
 
     def notes(self, i: int) -> "Sequence[str]":
         from mesa.ui import text_file
 
-        key = self.rows[i][LABEL] if i < len(self.rows) else "about" if i == self.about else "looks"
-        said = text_file.line(self.console.words, None, "settings", key)
+        said = text_file.line(self.console.words, None, "settings", self.rows[i][LABEL])
         self.said[1].color = theme.KEYS
         keys = text.A_KEY, self.t("change" if self.turns(i) else "open"), text.B_KEY, self.t("back")
         return said, "{} {}      {} {}".format(*keys)
 
-    def turns(self, i: int) -> bool:
-        return i < len(self.rows) and self.rows[i][NUMBER] != NAME
+    def choice(self, i: int) -> "tuple[int, int]":
+        row = self.rows[i]
+        if row[NUMBER] < 0 or row[NUMBER] == NAME:
+            return 0, 0
+        return self.console.store.get(row[NUMBER]) - row[LOWEST], row[HIGHEST] - row[LOWEST] + 1
 
     def turn(self, i: int, by: int) -> None:
-        if not self.turns(i):
-            return
+        if self.rows[i][NUMBER] != LANG:
+            return super().turn(i, by)
+        from mesa.ui import languages
+
+        kept = self.console.store
+        number, self.language, self.lang, *_ = languages.language(kept.get(LANG), by)
+        kept.put(LANG, int(number))
+        self.console.stack.renew()
+
+    def choose(self, i: int, value: int) -> None:
+        from mesa.board import setting
+
         row = self.rows[i]
-        value = self.console.store.get(row[NUMBER])
-        if row[NUMBER] == LANG:
-            from mesa.ui import languages
-
-            number, self.language, self.lang, *_ = languages.language(value, by)
-            value = int(number)
-        else:
-            value = row[LOWEST] + (value - row[LOWEST] + by) % (row[HIGHEST] - row[LOWEST] + 1)
-        self.console.store.put(row[NUMBER], value)
-        if self.language:
-            self.console.stack.renew()
-        else:
-            from mesa.board import setting
-
-            setting.use(self.console, row[NUMBER])
+        self.console.store.put(row[NUMBER], row[LOWEST] + value)
+        setting.use(self.console, row[NUMBER])
 
     def pick(self, i: int) -> None:
-        if i == self.about:
-            self.console.save_now()
-            self.console.navigation().show_about()
-        elif i == len(self.rows):
-            self.console.stack.open(screens.LOOKS_PAGE, self.console)
-        elif not self.turns(i):
-            self.console.stack.open(screens.NAME_EDITOR, self.console)
+        console = self.console
+        number = self.rows[i][NUMBER]
+        if number == _ABOUT:
+            console.save_now()
+            console.navigation().show_about()
+        elif number == _LOOKS:
+            console.stack.open(screens.LOOKS_PAGE, console)
+        elif number == NAME:
+            name = (self.owner + " " * NAME_MAX)[:NAME_MAX]
+            given = self.t("your_name"), self.t("empty_name"), _LETTERS, name, self.put_name
+            console.stack.open(screens.EDITOR, console, *given)
         else:
-            self.turn(i, 1)
-            if not self.console.stack.making:
-                self.show()
+            super().pick(i)
 
-    def key(self, k: int) -> None:
-        super().key(KEY_B if k == KEY_START else k)  # Start opens it, and so closes it, too
+    def put_name(self, name: str) -> None:
+        """Store the owner's name."""
+        from mesa.board import owner
+
+        owner.put_owner(self.console.store, name.strip())
 
     def back(self) -> None:
         self.console.save_now()
-        self.console.stack.pop()
+        super().back()
+
+
+class FirstQuestion(ListMenu):
+    """Asks for a setting at the first start; the language is asked for in each language."""
+
+    x = 30
+    w = 100
+    pitch = 16
+
+    def __init__(self, console: "ConsoleParts", setting: "tuple[Any, ...]") -> None:
+        super().__init__(console)
+        self.setting: "tuple[Any, ...]" = setting  # its row in mesa.board.setting
+        rows: "list[tuple[int, str, str]]" = []  # value, its text, and the question
+        if setting[NUMBER] == LANG:
+            from mesa.ui import languages
+
+            for number, _, name, asked in languages.languages():
+                rows.append((int(number), name, asked))
+        else:
+            for value in range(setting[LOWEST], setting[HIGHEST] + 1):
+                rows.append((value, shown(console.words, setting, value), self.t(setting[LABEL])))
+        self.rows: "Sequence[tuple[int, str, str]]" = rows
+        self.lines: int = min(len(rows), _LINES)
+        self.y: int = _MIDDLE - self.lines * self.pitch // 2
+
+    def enter(self) -> None:
+        from mesa.ui import logo
+
+        self.clear()
+        self.group.append(theme.table())
+        logo.logo(self.group, 80, 10)
+        self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
+        self.group.append(self.asked)
+        self.build()
+
+    def row(self, i: int) -> "tuple[str, str]":
+        return self.rows[i][1], ""
+
+    def show(self) -> None:
+        super().show()
+        text.put(self.asked, self.rows[self.at][2])
+
+    def pick(self, i: int) -> None:
+        from mesa.board import setting
+        from mesa.ui import languages
+
+        console = self.console
+        console.store.put(self.setting[NUMBER], self.rows[i][0])
+        setting.use(console, self.setting[NUMBER])
+        languages.use(console)
+        console.save_now()
+        another = setting.unasked(console.store)
+        if another:
+            console.stack.swap(FirstQuestion(console, another))
+        else:
+            console.navigation().show_launcher()
+
+    def back(self) -> None:
+        """Stay: there is nothing before it."""

@@ -5,10 +5,11 @@
 Less common settings are on another page, mesa.setup.options.
 """
 
+from displayio import Group
 from micropython import const
 
 from mesa import screens
-from mesa.board import store
+from mesa.board import records, store
 from mesa.board.hardware import KEY_SELECT
 from mesa.board.store_menus import (
     drop_broken,
@@ -33,8 +34,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from displayio import TileGrid
-
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
     from mesa.core.link import Link
     from mesa.core.match_start import MatchStart
@@ -46,8 +45,6 @@ class MatchSetup(MenuScreen):
 
     role = SETUP
     judges = True
-    prefs: int  # 2 bits for each of the game's own settings
-    options: bytearray
     seats: int
     stale: bool  # the stored match cannot be played any more
     score = ""  # of that match
@@ -61,21 +58,17 @@ class MatchSetup(MenuScreen):
 
         self.codes: bytes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
-        self.prefs = store.word(record, store.PREFS)
         self.repaired = False
-        for i in range(len(self.manifest.PREFS)):
-            if self.pref(i) >= len(self.manifest.PREFS[i][1]):
-                self.prefs &= ~(3 << 2 * i)
-                self.repaired = True
+        prefs = store.word(record, store.PREFS)
+        self.prefs = self.known_choices(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
         super().__init__(console, "")
-        self.name_game()
         few, most = self.rules.SEATS
         options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
         if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
             from mesa.setup import guided
 
             options = guided.first_options(self.manifest, rules)
-        self.options = self.known_options(options)
+        self.options = self.known_choices(rules.OPTIONS, options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
@@ -94,7 +87,8 @@ class MatchSetup(MenuScreen):
         if has_match(console.store, game):
             self.check()
         self.length: "Any" = self.manifest.LENGTH
-        self.rows: "list[str]" = []
+        self.faces: "Any" = Group()
+        self.rows: "Sequence[Any]" = ()
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
@@ -128,21 +122,23 @@ class MatchSetup(MenuScreen):
         self.repaired = True
         return min(MEDIUM, self.codes[-1])
 
-    def known_options(self, choices: "bytes | bytearray") -> bytearray:
-        """Return valid choice indexes of the game's options, with defaults for invalid ones."""
-        options = bytearray(len(self.rules.OPTIONS))
-        for i in range(len(options)):
-            if choices[i] < len(self.rules.OPTIONS[i][1]):
-                options[i] = choices[i]
+    def known_choices(
+        self, table: "Sequence[tuple[str, Sequence[str]]]", choices: "Sequence[int]"
+    ) -> bytearray:
+        """Return valid choice indexes of all options or preferences; 0, the default, for an invalid one."""
+        known = bytearray(len(table))
+        for i in range(len(table)):
+            if choices[i] < len(table[i][1]):
+                known[i] = choices[i]
             else:
                 self.repaired = True
-        return options
+        return known
 
     def saved(self) -> "MatchStart":
         """Return the start of the saved match, with levels and options that the game has."""
         start = saved_match(self.console.store, self.game)
         start.levels = bytes([self.known_level(level) for level in start.levels])
-        start.options = bytes(self.known_options(start.options))
+        start.options = bytes(self.known_choices(self.rules.OPTIONS, start.options))
         return start
 
     def tick(self, ms: int) -> None:
@@ -151,17 +147,17 @@ class MatchSetup(MenuScreen):
             self.stale = self.repaired = False
             self.console.navigation().note(self.t(word))
 
-    def pref(self, i: int) -> int:
-        """Return the choice index of the i-th preference."""
-        return self.prefs >> 2 * i & 3
+    def table(self, kind: str) -> "tuple[Any, bytearray]":
+        """Return the game's options ("option") or preferences ("pref"), and which of each one's is chosen."""
+        if kind == "pref":
+            return self.manifest.PREFS, self.prefs
+        return self.rules.OPTIONS, self.options
 
-    def name_game(self) -> None:
-        """Let the page's title be the game's name, which a preference called "title" may choose."""
-        choice = 0
-        for i in range(len(self.manifest.PREFS)):
-            if self.manifest.PREFS[i][0] == "title":
-                choice = self.pref(i)
-        self.title: str = text_file.about(self.console.words, self.game, choice)[0]
+    def keys(self, kind: str, at: int) -> "tuple[str, str]":
+        """Return the keys of the words for an option or a preference, and for its choice."""
+        table, chosen = self.table(kind)
+        name = kind[0] + "_" + table[at][0]
+        return name, name + "_" + table[at][1][chosen[at]]
 
     # the rows
 
@@ -170,12 +166,16 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         chosen = self.rows[self.at] if self.rows else None
         waits = has_match(self.console.store, self.game)
-        self.rows = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
-        self.rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
-        self.rows += self.manifest.PAGES.split() + ["more", "help"]
-        self.at = self.rows.index(chosen) if chosen in self.rows else self.at
+        rows = ["continue"] * waits + ["new_match"] + ["level"] * (self.bot() > 0)
+        rows += ["seats"] * (few < most) + ["length"] * (self.length is not None)
+        rows += self.manifest.PAGES.split() + ["more", "help"]
+        self.at = rows.index(chosen) if chosen in rows else self.at
+        self.rows = rows
 
     def enter(self) -> "Iterator[bool | None]":
+        names = [name for name, _ in self.manifest.PREFS]  # one may choose what the game is called
+        called = self.prefs[names.index("title")] if "title" in names else 0
+        self.title: str = text_file.about(self.console.words, self.game, called)[0]
         self.list_rows()  # what was chosen on a page over it may have taken or brought one
         most = len(self.rows) + ("level" not in self.rows)  # which another number of players brings
         self.pitch = 12 if most < self.lines else 11
@@ -186,27 +186,19 @@ class MatchSetup(MenuScreen):
         # the portraits of all possible players; freed while a page covers this one
         from mesa.ui import portraits
 
-        self.portraits: "list[TileGrid]" = portraits.make(range(1, self.rules.SEATS[1]))
+        for face in portraits.make(range(1, self.rules.SEATS[1])):
+            self.faces.append(face)
         super().build()
-        for face in self.portraits:
-            self.group.append(face)
+        self.group.append(self.faces)
 
     def show(self) -> None:
         super().show()
         i = self.rows.index("more") - self.first
-        for seat in range(1, len(self.portraits) + 1):  # the actual players, at the right
-            face = self.portraits[seat - 1]
+        for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
+            face = self.faces[seat - 1]
             hide(face, seat >= self.seats or self.levels[seat] == PERSON)
             face.x = 152 - 13 * (self.seats - seat)
             face.y = self.y + i * self.pitch
-
-    def covered(self, full: bool) -> None:
-        super().covered(full)
-        if full:
-            self.portraits = []
-
-    def count(self) -> int:
-        return len(self.rows)
 
     def row(self, i: int) -> "tuple[str, str]":
         name = self.rows[i]
@@ -219,9 +211,8 @@ class MatchSetup(MenuScreen):
             value = text.SELECT_KEY
         elif name == "length":
             i, minutes = self.long()
-            name = "o_" + self.length[0]
-            choice = self.rules.OPTIONS[i][1][self.options[i]]
-            value = "{}, {}".format(self.t(name + "_" + choice), self.t("minutes", minutes))
+            name, choice = self.keys("option", i)
+            value = "{}, {}".format(self.t(choice), self.t("minutes", minutes))
         elif name == "level":
             value = self.t("mixed") if self.mixed() else self.level(self.bot())
         return self.t(name), value
@@ -237,9 +228,6 @@ class MatchSetup(MenuScreen):
         """Return whether the bots' levels differ."""
         level = self.levels[self.bot()]
         return len([1 for other in self.levels[1 : self.seats] if other not in (level, PERSON)]) > 0
-
-    def turns(self, i: int) -> bool:
-        return self.rows[i] in ("seats", "level", "length")
 
     def notes(self, i: int) -> "Sequence[str]":
         """Return the saved match's score, or how many were won; for a level, what it means."""
@@ -269,20 +257,26 @@ class MatchSetup(MenuScreen):
         i = [name for name, _ in self.rules.OPTIONS].index(option)
         return i, minutes[self.options[i]][self.seats - self.rules.SEATS[0]]
 
-    def turn(self, i: int, by: int) -> None:
+    def choice(self, i: int) -> "tuple[int, int]":
         name = self.rows[i]
         if name == "seats":
             few, most = self.rules.SEATS
-            self.seats = few + (self.seats - few + by) % (most - few + 1)
+            return self.seats - few, most - few + 1
+        if name == "length":
+            return self.options[self.long()[0]], len(self.length[1])
+        return self.step(self.bot(), self.codes) if name == "level" else (0, 0)
+
+    def choose(self, i: int, value: int) -> None:
+        name = self.rows[i]
+        if name == "seats":
+            self.seats = self.rules.SEATS[0] + value
             self.list_rows()
         elif name == "length":
-            at = self.long()[0]
-            self.options[at] = (self.options[at] + by) % len(self.length[1])
-        elif name == "level":
-            chosen = self.change(self.levels[self.bot()], by, self.codes)
+            self.options[self.long()[0]] = value
+        else:
             for seat in range(8):
                 if self.levels[seat] != PERSON:
-                    self.levels[seat] = chosen
+                    self.levels[seat] = self.codes[value]
         self.keep()
 
     def pick(self, i: int) -> None:
@@ -301,8 +295,7 @@ class MatchSetup(MenuScreen):
         elif name == "ladder":
             self.console.stack.open(screens.LADDER, self)
         else:
-            self.turn(i, 1)
-            self.show()
+            super().pick(i)
 
     def level(self, seat: int) -> str:
         """Return the step of a seat as a text, or that a person plays."""
@@ -319,23 +312,9 @@ class MatchSetup(MenuScreen):
 
         return steps.what(self.manifest.STEPS, self.levels[seat], self.bots.LEVELS, self.t)
 
-    def change(self, code: int, by: int, codes: bytes) -> int:
-        """Return the next or previous one of `codes`; random is none of them."""
-        return codes[(max(codes.find(bytes((code,))), 0) + by) % len(codes)]
-
-    def change_level(self, seat: int, by: int) -> None:
-        """Select the next or previous step of a seat, or a person, who comes after the highest one.
-
-        PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
-        """
-        codes = self.codes + bytes((PERSON,)) if seat <= self.manifest.PEOPLE else self.codes
-        self.levels[seat] = self.change(self.levels[seat], by, codes)
-
-    def change_pref(self, i: int, by: int) -> None:
-        """Select the next or previous choice of the i-th preference."""
-        choice = (self.pref(i) + by) % len(self.manifest.PREFS[i][1])
-        self.prefs = self.prefs & ~(3 << 2 * i) | choice << 2 * i
-        self.name_game()
+    def step(self, seat: int, codes: bytes) -> "tuple[int, int]":
+        """Return which of `codes` a seat has, and how many there are; random is none of them."""
+        return max(codes.find(bytes((self.levels[seat],))), 0), len(codes)
 
     def key(self, k: int) -> None:
         if k == KEY_SELECT:
@@ -353,8 +332,10 @@ class MatchSetup(MenuScreen):
             pack_levels(levels, record, store.LEVELS)
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
-        record[store.PREFS] = self.prefs & 0xFF
-        record[store.PREFS + 1] = self.prefs >> 8
+        prefs = 0
+        for i in range(len(self.prefs)):
+            prefs |= self.prefs[i] << 2 * i
+        records.put(record, store.PREFS, 2, prefs)
         put_game(self.console.store, self.game, record)
 
     def back(self) -> None:

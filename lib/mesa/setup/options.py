@@ -22,14 +22,14 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from displayio import TileGrid
-
     from mesa.setup.match_setup import MatchSetup
 
 WIDE = const(150)
 """Width in pixels of the two lines that describe a choice."""
 WIDE_BOT = const(126)
 """And of those about a bot, beside its portrait."""
+_DIGITS = const("0123456789")  # of a deal number
+_DEALS = const(0x20000000)  # numbers of deals, from 0 on
 
 
 class MatchOptions(MenuScreen):
@@ -43,6 +43,8 @@ class MatchOptions(MenuScreen):
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console, page.t("more"))
         self.page = page
+        self.faces: "Any" = Group()
+        self.large: "Any" = Group(scale=2, x=6, y=104)  # the selected bot's portrait
         self.list_rows()
 
     def list_rows(self) -> None:
@@ -57,7 +59,7 @@ class MatchOptions(MenuScreen):
         for i in self.bots():
             rows.append(("bot", i))
         rows.append(("deal_number", 0))
-        self.rows: "list[Any]" = rows
+        self.rows: "Sequence[tuple[str, int]]" = rows
 
     def bots(self) -> range:
         """Return the seats that have a row: one bot has none, unless it may be a person."""
@@ -78,22 +80,6 @@ class MatchOptions(MenuScreen):
                     return False
         return True
 
-    def count(self) -> int:
-        return len(self.rows)
-
-    def keys(self, i: int) -> "tuple[str, str]":
-        """Return the keys of the words for an option or a preference, and for its choice."""
-        kind, at = self.rows[i]
-        page = self.page
-        if kind == "pref":
-            name, choices = page.manifest.PREFS[at]
-            choice = page.pref(at)
-        else:
-            name, choices = page.rules.OPTIONS[at]
-            choice = page.options[at]
-        name = kind[0] + "_" + name
-        return name, name + "_" + choices[choice]
-
     def row(self, i: int) -> "tuple[str, str]":
         kind, at = self.rows[i]
         page = self.page
@@ -101,87 +87,91 @@ class MatchOptions(MenuScreen):
             return " " * 5 + NAMES[at], page.level(at)
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
-        name, choice = self.keys(i)
+        name, choice = page.keys(kind, at)
         return self.t(name), self.t(choice)
 
-    def turns(self, i: int) -> bool:
-        kind = self.rows[i][0]
-        return kind != "deal_number" or self.page.seed is not None
+    def codes(self, seat: int) -> bytes:
+        """Return the codes of a seat's steps, and of a person, who comes after the highest one.
 
-    def turn(self, i: int, by: int) -> None:
+        PEOPLE of the manifest, which is optional, is the last seat in which another person may play.
+        """
+        page = self.page
+        return page.codes + bytes((PERSON,)) if seat <= page.manifest.PEOPLE else page.codes
+
+    def choice(self, i: int) -> "tuple[int, int]":
         kind, at = self.rows[i]
         page = self.page
-        if kind == "option":
-            page.options[at] = (page.options[at] + by) % len(page.rules.OPTIONS[at][1])
+        if kind == "bot":
+            return page.step(at, self.codes(at))
+        if kind == "deal_number":
+            return (0, 0) if page.seed is None else (page.seed, _DEALS)
+        table, chosen = page.table(kind)
+        return chosen[at], len(table[at][1])
+
+    def choose(self, i: int, value: int) -> None:
+        kind, at = self.rows[i]
+        page = self.page
+        if kind == "bot":
+            page.levels[at] = self.codes(at)[value]
+        elif kind == "deal_number":
+            page.seed = value
+        else:
+            page.table(kind)[1][at] = value
             self.list_rows()
             self.at = self.rows.index((kind, at))  # rows above may have come or gone
-        elif kind == "pref":
-            page.change_pref(at, by)
-        elif kind == "bot":
-            page.change_level(at, by)
-        elif kind == "deal_number" and page.seed is not None:
-            page.seed = (page.seed + by) % (1 << 29)
         page.keep()
 
     def pick(self, i: int) -> None:
         kind = self.rows[i][0]
         if kind == "deal_number":
-            self.console.stack.open(screens.NUMBER_EDITOR, self.page)
+            word = "{:09d}".format(self.page.seed or 0)
+            given = self.t("deal_number"), self.t("random_deal"), _DIGITS, word, self.put_seed
+            self.console.stack.open(screens.EDITOR, self.console, *given)
         else:
-            self.turn(i, 1)
-            self.show()
+            super().pick(i)
+
+    def put_seed(self, word: str) -> None:
+        """Take a deal number that was entered; "": none."""
+        self.page.seed = min(int(word), _DEALS - 1) if word else None
 
     def notes(self, i: int) -> "Sequence[str]":
-        kind = self.rows[i][0]
-        said = ""
-        if kind == "option" or kind == "pref":
+        kind, at = self.rows[i]
+        page = self.page
+        if kind == "deal_number":
+            said = self.t("deal_number_what")
+        elif kind != "bot":
             from mesa.ui import text_file
 
-            page = self.page
-            said = text_file.line(page.console.words, page.game, "choices", self.keys(i)[1])
-        elif kind == "bot":
-            at = self.rows[i][1]
-            if self.page.levels[at] == PERSON:
-                line = "person_at_end" if self.page.rules.REAL_TIME else "person_what"
-                return text_layout.wrap(self.t(line), WIDE)
-            return text_layout.wrap(self.t("bot" + str(at)) + " " + self.page.level_what(at), WIDE_BOT)
+            said = text_file.line(page.console.words, page.game, "choices", page.keys(kind, at)[1])
+        elif page.levels[at] == PERSON:
+            said = self.t("person_at_end" if page.rules.REAL_TIME else "person_what")
         else:
-            said = self.t(kind + "_what")
+            return text_layout.wrap(self.t("bot" + str(at)) + " " + page.level_what(at), WIDE_BOT)
         return text_layout.wrap(said, WIDE)
 
     def build(self) -> None:
         from mesa.ui import portraits
 
-        seats = self.bots()
-        self.portraits: "list[TileGrid]" = portraits.make(seats)
-        self.sprites: "list[TileGrid]" = portraits.make(seats)
-        group = Group(scale=2, x=6, y=104)  # the selected bot's portrait
+        for face in portraits.make(self.bots()):
+            self.faces.append(face)
+        for face in portraits.make(self.bots())[:1]:
+            self.large.append(face)
         super().build()
-        for face in self.portraits:
-            self.group.append(face)
-        for face in self.sprites:
-            group.append(face)
-        self.group.append(group)
+        self.group.append(self.faces)
+        self.group.append(self.large)
 
     def show(self) -> None:
         super().show()
-        chosen = self.rows[self.at]
-        for i in range(len(self.portraits)):
-            seat = i + 1
+        for seat in range(1, len(self.faces) + 1):
             row = self.rows.index(("bot", seat)) - self.first
-            face = self.portraits[i]
-            person = self.page.levels[seat] == PERSON
-            hide(face, person or not 0 <= row < self.lines)
+            face = self.faces[seat - 1]
+            hide(face, self.page.levels[seat] == PERSON or not 0 <= row < self.lines)
             face.x = self.x + 3
             face.y = self.y + row * self.pitch + 1
-            hide(self.sprites[i], person or chosen != ("bot", seat))
+        kind, seat = self.rows[self.at]
+        bot = kind == "bot" and self.page.levels[seat] != PERSON
+        if bot:
+            self.large[0][0] = seat - 1
+        hide(self.large, not bot)
         for label in self.said:  # to the right of the portrait
-            label.x = 95 if chosen[0] == "bot" and self.page.levels[chosen[1]] != PERSON else 80
-
-    def covered(self, full: bool) -> None:
-        super().covered(full)
-        if full:
-            self.portraits = self.sprites = []
-
-    def back(self) -> None:
-        self.console.stack.pop()
+            label.x = 95 if bot else 80

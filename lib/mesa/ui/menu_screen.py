@@ -23,9 +23,9 @@ _NEXT = const("\x92")
 class ListMenu(Scene):
     """A list of text rows with a bar on the selected one.
 
-    A subclass defines: `count()`, `row(i)` -> (label, value or ""), `pick(i)` on A, `turn(i, by)` on left and
-    right (and on A, unless `pick` is overridden), `turns(i)`: whether it does anything, shown by arrows
-    beside the value; `back()` on B.
+    A subclass defines: `rows`, an item each, and `row(i)` -> (label, value or ""). A row whose value can be
+    changed has `choice(i)` and `choose(i, value)`, for left, right and A; arrows beside the value show that.
+    `pick(i)` on A and `back()` on B do something else.
     """
 
     x = 1
@@ -33,6 +33,9 @@ class ListMenu(Scene):
     w = 158
     lines = 8
     pitch = 12
+    start_leaves = False
+    """Whether Start does what B does."""
+    rows: "Sequence[Any]" = ()
     kept = -1
     """Which of Stack.rows has the selected row of a page that is made anew when its pages lead back."""
 
@@ -46,29 +49,43 @@ class ListMenu(Scene):
         self.arrows: "list[text.Label]" = []  # beside the value of the selected row
         self.more: "list[text.Label]" = []
 
-    if _TYPE_CHECKING:  # all subclasses have these
-
-        def count(self) -> int:
-            """Return the number of rows."""
-            ...
+    if _TYPE_CHECKING:  # all subclasses have this
 
         def row(self, i: int) -> "tuple[str, str]":
             """Return (label, value) of row i."""
             ...
 
+        def choose(self, i: int, value: int) -> None:
+            """Give row i that value, which `choice` counts."""
+            ...
+
+    def count(self) -> int:
+        """Return the number of rows."""
+        return len(self.rows)
+
+    def choice(self, i: int) -> "tuple[int, int]":
+        """Return the value of row i, 0 …, and how many there are: 0 for a row that only does something."""
+        return 0, 0
+
     def pick(self, i: int) -> None:
         """Handle A on row i; the default is the right arrow."""
         self.turn(i, 1)
+        if not self.console.stack.making:
+            self.show()
 
     def turn(self, i: int, by: int) -> None:
-        """Handle left (-1) or right (1) on row i."""
+        """Handle left (-1) or right (1) on row i: choose the value before or after, round and round."""
+        value, values = self.choice(i)
+        if values:
+            self.choose(i, (value + by) % values)
 
     def turns(self, i: int) -> bool:
         """Return whether left and right change the value of row i."""
-        return False
+        return self.choice(i)[1] > 0
 
     def back(self) -> None:
         """Handle B."""
+        self.console.stack.pop()
 
     def build(self) -> None:
         """Make the bar and the labels once; called by `enter` of subclasses after their background."""
@@ -136,6 +153,8 @@ class ListMenu(Scene):
 
     def key(self, k: int) -> None:
         n = self.count()
+        if k == KEY_START and self.start_leaves:
+            k = KEY_B
         if k not in (KEY_START, KEY_SELECT):
             self.console.sound.play(signals.KEY)
         if k == KEY_UP:

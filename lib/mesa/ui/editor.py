@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The box for entering a name or a number, sign by sign."""
+
+from micropython import const
+
+from mesa.board import signals
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
+from mesa.ui import text, theme
+from mesa.ui.scene import PAGE, Scene
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mesa.ui.scene import ConsoleParts
+
+_STEP = const(14)  # from one sign to the next
+_HIGH = const(56)  # of the box, without the lines about keys
+_LINE = const(12)  # each of those
+
+
+class Editor(Scene):
+    """Left and right select a sign, up and down change it, A accepts all of them, B cancels.
+
+    `signs`: those to choose from, which begin with a blank for a name; `word`: what is there, with as many
+    signs as there may be. done(word) is called when it is accepted. Select switches a letter's case, and one
+    after another starts in lower case. Start clears a name, and accepts "" as a number. `title` and `start`
+    are the texts above the signs, and for Start.
+    """
+
+    role = PAGE
+    over = True
+    labels: "list[text.Label]"
+    up: text.Label
+    down: text.Label
+
+    def __init__(
+        self,
+        console: "ConsoleParts",
+        title: str,
+        start: str,
+        signs: str,
+        word: str,
+        done: "Callable[[str], None]",
+    ) -> None:
+        super().__init__(console)
+        self.title, self.start = title, start
+        self.signs = signs
+        self.letters: "list[str]" = list(word)
+        self.at: int = min(len(word.rstrip()), len(word) - 1)
+        self.done = done
+
+    def enter(self) -> None:
+        self.clear()
+        keys = [text.A_KEY + " " + self.t("ok"), text.START_KEY + " " + self.start]
+        if self.signs[0] == " ":
+            keys[0] += "   " + text.SELECT_KEY + " Aa"
+        else:
+            keys = ["   ".join(keys)]
+        high = _HIGH + _LINE * len(keys)
+        top = 62 - high // 2
+        self.group.append(theme.panel(14, top, 132, high, theme.PANEL, theme.EDGE))
+        self._label(self.title, 80, top + 5, theme.TEXT)
+        left = 79 - _STEP * (len(self.letters) - 1) // 2  # the middle of the first one
+        self.labels = []
+        for i in range(len(self.letters)):
+            x = left + _STEP * i
+            self.group.append(theme.rect(x - 5, top + 39, 10, 1, theme.KEYS))
+            self.labels.append(self._label("", x, top + 23, theme.TEXT, True))
+        self.up = self._label(text.UP_KEY, 0, top + 17, theme.SELECTED)
+        self.down = self._label(text.DOWN_KEY, 0, top + 41, theme.SELECTED)
+        for i in range(len(keys)):
+            self._label(keys[i], 80, top + 54 + _LINE * i, theme.KEYS)
+        self.show()
+
+    def _label(self, said, x, y, colour, big=False):
+        made = text.label(said, x, y, colour, big, text.CENTRE)
+        self.group.append(made)
+        return made
+
+    def show(self) -> None:
+        """Show the current signs."""
+        for i in range(len(self.letters)):
+            text.put(self.labels[i], self.letters[i].strip())
+            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
+        self.up.x = self.down.x = self.labels[self.at].x
+
+    def change(self, by: int) -> None:
+        """Change to the next or previous sign; a letter stays in its case."""
+        old = self.letters[self.at]
+        large = capital(old)
+        small = large != old if old != " " else self.at > 0 and self.letters[self.at - 1] != " "
+        new = self.signs[(self.signs.find(large) + by) % len(self.signs)]
+        self.letters[self.at] = lower(new) if small else new
+
+    def key(self, k: int) -> None:
+        clears = k == KEY_START and self.signs[0] == " "
+        if k in (KEY_A, KEY_B, KEY_START) and not clears:
+            if k != KEY_B:
+                self.done("".join(self.letters) if k == KEY_A else "")
+            self.console.stack.pop()
+            return
+        self.console.sound.play(signals.KEY)
+        if k == KEY_LEFT or k == KEY_RIGHT:
+            self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % len(self.letters)
+        elif k == KEY_UP or k == KEY_DOWN:
+            self.change(1 if k == KEY_UP else -1)
+        elif k == KEY_SELECT:
+            old = self.letters[self.at]
+            large = capital(old)
+            self.letters[self.at] = large if large != old else lower(old)
+        elif clears:
+            self.letters = [" "] * len(self.letters)
+            self.at = 0
+        self.show()
+
+
+def capital(letter: str) -> str:
+    """Return the capital of a Latin-1 letter: the board's own `upper` knows only A to Z."""
+    code = ord(letter)
+    return chr(code - 32) if 97 <= code <= 122 or 224 <= code <= 254 and code != 247 else letter
+
+
+def lower(letter: str) -> str:
+    """Return the small letter of a Latin-1 capital."""
+    code = ord(letter)
+    return chr(code + 32) if 65 <= code <= 90 or 192 <= code <= 222 and code != 215 else letter
