@@ -623,7 +623,7 @@ def test_what_makes_a_match_of_set_trivial_is_uncounted(start, players, option, 
             page.options[i] = choices.index(choice)
     for i, (name, choices) in enumerate(page.manifest.PREFS):
         if name == option:
-            page.change_pref(i, choices.index(choice))
+            page.prefs[i] = choices.index(choice)
     page.keep()
     assert (page.t("uncounted") in page.notes(page.rows.index("new_match"))) == wanted
     play(t)
@@ -637,7 +637,7 @@ def test_an_aid_that_is_chosen_while_a_match_waits_is_for_the_next_one(start):
     acted(t)
     leave(t)
     page = at_setup(t, "set").top
-    page.change_pref([name for name, _ in page.manifest.PREFS].index("aid"), 1)
+    page.prefs[[name for name, _ in page.manifest.PREFS].index("aid")] = 1
     t.take("continue").until(lambda t: t.match is not None, auto=False).frames(3)
     assert t.match.flags & (UNCOUNTED | ACTED) == ACTED and t.view.aid_after == 0
     leave(t)

@@ -289,10 +289,10 @@ class Navigation:
                 yield
             rules = Game(game).part("rules", scope.current)
             if start.state is None:
-                from mesa.setup import stakes
+                from mesa.setup import new_match
 
-                stakes.mark(console, start, rules)
-                del stakes
+                new_match.mark(console, start, rules)
+                del new_match
                 yield
             more: "Sequence[tuple[Scope | None, str]]" = ()
             if shared:

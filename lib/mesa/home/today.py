@@ -325,15 +325,14 @@ class Today(Scene):
         name = self.games[self.row].name
         if what not in (DEAL, RIVAL) or not has_match(console.store, name):
             return False
-        from mesa.setup import stakes
+        from mesa.setup import new_match
 
         self.what = what + 1
 
         def answer(i):
             self.what *= i
 
-        given = stakes.question(console, name), (self.t("back"), self.t("play_another")), answer, 0
-        console.stack.open(screens.DIALOG, console, *given)
+        new_match.ask(console, name, answer)
         return True
 
     def tick(self, ms: int) -> None:

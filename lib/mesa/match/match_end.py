@@ -93,7 +93,7 @@ def _count(console, match, store_menus):
 
 
 def lost(record: bytearray, start: "MatchStart") -> None:
-    """Count a match that is given up in its game's record: it is lost (mesa.setup.stakes)."""
+    """Count a match that is given up in its game's record: it is lost (mesa.setup.new_match)."""
     _played(record, start)
     if start.rival:
         from mesa.ladder import opponent

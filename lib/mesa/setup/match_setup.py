@@ -238,9 +238,9 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if has_match(kept, self.game):
                 return (self.t("waiting_given_up"),)
-            from mesa.setup import stakes
+            from mesa.setup import new_match
 
-            if stakes.chosen(self):
+            if new_match.uncounted(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)
@@ -350,21 +350,19 @@ class MatchSetup(MenuScreen):
 
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
+        begin = start or self._start
         if not has_match(self.console.store, self.game):
-            return (start or self._start)()
+            return begin()
 
         def answer(i):
             if i:
-                from mesa.setup import stakes
+                from mesa.setup import new_match
 
-                stakes.begin(self.console, self.game, start or self._start)
+                new_match.replace(self.console, self.game, begin)
 
-        # autoplay, which has no action in mind here, continues
-        from mesa.setup import stakes
+        from mesa.setup import new_match
 
-        lines = stakes.question(self.console, self.game)
-        given = lines, (self.t("back"), self.t("play_another")), answer, 0, "", (0, None)
-        self.console.stack.open(screens.DIALOG, self.console, *given)
+        new_match.ask(self.console, self.game, answer)
 
     def _start(self):
         from mesa.setup import new_match

@@ -1,10 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Starts a new match from the set-up page, or from that of the day."""
+"""Starts a new match from the set-up page, or from that of the day: whether it counts, and what becomes of
+one that is given up for it.
+
+UNCOUNTED of a game's manifest, which is optional, has rows (option or preference, choice): with these a match
+is trivial and uncounted. A match that is given up is lost, if the player has acted in it. Neither the rules
+nor the table of that game are in memory, so what counts is what the store has: the levels of its seats, and
+its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
+"""
+
+import struct
 
 from micropython import const
 
-from mesa.board import records, store
+from mesa import screens
+from mesa.board import records, store, store_menus
 from mesa.board.records import (
     CHOSEN,
     DAY,
@@ -17,8 +27,10 @@ from mesa.board.records import (
     beaten,
     fresh,
 )
-from mesa.board.store_menus import has_match, put_game, told
-from mesa.core.match import DAILY, PERSON, UNCOUNTED
+from mesa.board.setting import RATING_OFF
+from mesa.board.store_menus import has_match, put_game, saved_match, told
+from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
+from mesa.core.scope import Game
 
 # mesa.home.today has these, which is not to be read here
 _DEAL = const(0)
@@ -26,9 +38,12 @@ _CONTINUE = const(3)
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from mesa.core.contract import CompleteRules
+    from mesa.core.match_start import MatchStart
     from mesa.setup.match_setup import MatchSetup
+    from mesa.ui.scene import ConsoleParts
 
 
 def start(page: "MatchSetup") -> None:
@@ -81,9 +96,7 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
     if not has_match(page.console.store, page.game):
         another(page)
         return
-    from mesa.setup import stakes
-
-    stakes.begin(page.console, page.game, another, page)
+    replace(page.console, page.game, another, page)
 
 
 def _rival(page):
@@ -117,3 +130,91 @@ def begin(record: bytearray, number: int) -> bool:
     record[DAY_PLACE] = UNDER_WAY
     record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
     return True
+
+
+def trivial(
+    console: "ConsoleParts", game: str, seats: int, options: "bytes | bytearray", rules: "CompleteRules"
+) -> bool:
+    """Return whether a match that begins or goes on has such an option or preference."""
+    manifest = Game(game).part("")
+    prefs = [console.store.pref(game, i) for i in range(len(manifest.PREFS))]
+    for name, choice in manifest.UNCOUNTED:
+        if (name, "seats", "1") in manifest.DEPENDS and seats > 1:
+            continue
+        for table, chosen in ((rules.OPTIONS, options), (manifest.PREFS, prefs)):
+            for i in range(len(chosen)):
+                known, choices = table[i]
+                if known == name and choices[chosen[i]] == choice:
+                    return True
+    return False
+
+
+def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -> None:
+    """Note how a new match counts, and draw its deal: one that was shown and never played comes again.
+
+    An aid that is chosen later does nothing in this match, nor any on the ladder.
+    """
+    game = start.game
+    aided = not start.rival and trivial(console, game, len(start.levels), start.options, rules)
+    if aided or console.preset.get("autoplay"):
+        start.flags |= UNCOUNTED
+    if console.store.get(RATING_OFF):
+        start.flags |= UNRATED
+    record = console.store.game(game)
+    counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
+    if start.seed is None:
+        shown = struct.unpack_from("<I", record, SHOWN)[0]
+        start.seed = counts and shown or console.navigation().random_deal()
+    if counts:
+        struct.pack_into("<I", record, SHOWN, start.seed)
+        console.put_game(game, record)
+
+
+def uncounted(page: "MatchSetup") -> bool:
+    """Return whether a match as chosen on the set-up page is uncounted."""
+    return page.known() or trivial(page.console, page.game, page.seats, page.options, page.rules)
+
+
+def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> None:
+    """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
+    from mesa.ui import text_layout
+
+    t = console.words.text
+    counts = _counts(saved_match(console.store, game))
+    lines = text_layout.wrap(t("waiting_counts" if counts else "waiting_lost"), 136)
+    # autoplay, which has no action in mind here, continues
+    given = lines, (t("back"), t("play_another")), answer, 0, "", (0, None)
+    console.stack.open(screens.DIALOG, console, *given)
+
+
+def give_up(console: "ConsoleParts", game: str) -> None:
+    """Count the match in progress of `game` as lost, if it counts, and delete it."""
+    kept = console.store
+    start = saved_match(kept, game)
+    record = kept.game(game)
+    if record[DAY_PLACE] == UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
+        record[DAY_PLACE] = record[DAY_STREAK] = 0
+        put_game(kept, game, record)
+    if not _counts(start):
+        store_menus.drop_match(kept, game)
+        return
+    from mesa.match import match_end
+
+    store_menus.count(kept, game, [], lambda record: match_end.lost(record, start))
+    console.need = store.FOR_OVER
+
+
+def replace(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
+    """Give up the match of `game`, then begin another one, by another(*given); its way shows already."""
+
+    def steps():
+        yield
+        give_up(console, game)
+        yield
+        another(*given)
+
+    console.navigation().go("match", steps())
+
+
+def _counts(start):
+    return start.flags & (ACTED | UNCOUNTED) == ACTED and not start.shared
