@@ -31,7 +31,7 @@ class LooksPage(MenuScreen):
     """Left and right show the next one; it is chosen at once if it has been won."""
 
     role = PAGE
-    start_leaves = True
+    leaves = True
     lines = 3
     pitch = 13
     note_lines = 2

@@ -39,7 +39,7 @@ class Settings(MenuScreen):
     """One row per setting; a change applies at once and is written on leaving."""
 
     judges = True
-    start_leaves = True  # it opens it, too
+    leaves = True  # it opens it, too
     lines = 6
     pitch = 13
     note_lines = 2  # the second one names the keys
@@ -47,17 +47,17 @@ class Settings(MenuScreen):
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("settings"))
         self.owner = self.lang = ""
-        self.language = ""  # the code of a language just chosen: all texts here change
 
     def enter(self) -> "Iterator[bool | None]":
-        language = self.language
-        if language:
-            self.language = ""
+        if not self.lang and self.rows:  # another language was chosen: all texts here change
             words = self.console.words
             words.console = words.game = words.menus = ()
             yield  # the old ones are freed before others are read
-            words.use_language(language)
+            from mesa.ui import languages
+
+            languages.use(self.console)
             self.title = self.t("settings")
+            del languages
             yield
         if not self.rows:
             from mesa.board import setting
@@ -113,8 +113,8 @@ class Settings(MenuScreen):
         from mesa.ui import languages
 
         kept = self.console.store
-        number, self.language, self.lang, *_ = languages.language(kept.get(LANG), by)
-        kept.put(LANG, int(number))
+        kept.put(LANG, int(languages.language(kept.get(LANG), by)[0]))
+        self.lang = ""
         self.console.stack.renew()
 
     def choose(self, i: int, value: int) -> None:
@@ -134,12 +134,12 @@ class Settings(MenuScreen):
             console.stack.open(screens.LOOKS_PAGE, console)
         elif number == NAME:
             name = (self.owner + " " * NAME_MAX)[:NAME_MAX]
-            given = self.t("your_name"), self.t("empty_name"), _LETTERS, name, self.put_name
+            given = self.t("your_name"), self.t("empty_name"), _LETTERS, name, self.rename
             console.stack.open(screens.EDITOR, console, *given)
         else:
             super().pick(i)
 
-    def put_name(self, name: str) -> None:
+    def rename(self, name: str) -> None:
         """Store the owner's name."""
         from mesa.board import owner
 

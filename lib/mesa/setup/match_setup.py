@@ -60,7 +60,7 @@ class MatchSetup(MenuScreen):
         record = console.store.game(game)
         self.repaired = False
         prefs = store.word(record, store.PREFS)
-        self.prefs = self.known_choices(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
+        self.prefs = self.fit(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
         super().__init__(console, "")
         few, most = self.rules.SEATS
         options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
@@ -68,7 +68,7 @@ class MatchSetup(MenuScreen):
             from mesa.setup import guided
 
             options = guided.first_options(self.manifest, rules)
-        self.options = self.known_choices(rules.OPTIONS, options)
+        self.options = self.fit(rules.OPTIONS, options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
@@ -122,9 +122,7 @@ class MatchSetup(MenuScreen):
         self.repaired = True
         return min(MEDIUM, self.codes[-1])
 
-    def known_choices(
-        self, table: "Sequence[tuple[str, Sequence[str]]]", choices: "Sequence[int]"
-    ) -> bytearray:
+    def fit(self, table: "Sequence[tuple[str, Sequence[str]]]", choices: "Sequence[int]") -> bytearray:
         """Return valid choice indexes of all options or preferences; 0, the default, for an invalid one."""
         known = bytearray(len(table))
         for i in range(len(table)):
@@ -138,7 +136,7 @@ class MatchSetup(MenuScreen):
         """Return the start of the saved match, with levels and options that the game has."""
         start = saved_match(self.console.store, self.game)
         start.levels = bytes([self.known_level(level) for level in start.levels])
-        start.options = bytes(self.known_choices(self.rules.OPTIONS, start.options))
+        start.options = bytes(self.fit(self.rules.OPTIONS, start.options))
         return start
 
     def tick(self, ms: int) -> None:
@@ -240,7 +238,7 @@ class MatchSetup(MenuScreen):
                 return (self.t("waiting_given_up"),)
             from mesa.setup import new_match
 
-            if new_match.uncounted(self):
+            if new_match.chosen(self):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)

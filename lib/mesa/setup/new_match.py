@@ -170,7 +170,7 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
         console.put_game(game, record)
 
 
-def uncounted(page: "MatchSetup") -> bool:
+def chosen(page: "MatchSetup") -> bool:
     """Return whether a match as chosen on the set-up page is uncounted."""
     return page.known() or trivial(page.console, page.game, page.seats, page.options, page.rules)
 

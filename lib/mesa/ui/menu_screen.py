@@ -33,7 +33,7 @@ class ListMenu(Scene):
     w = 158
     lines = 8
     pitch = 12
-    start_leaves = False
+    leaves = False
     """Whether Start does what B does."""
     rows: "Sequence[Any]" = ()
     kept = -1
@@ -48,6 +48,7 @@ class ListMenu(Scene):
         self.values: "list[text.Label]" = []
         self.arrows: "list[text.Label]" = []  # beside the value of the selected row
         self.more: "list[text.Label]" = []
+        self.said: "list[text.Label]" = []  # what `notes` returns
 
     if _TYPE_CHECKING:  # all subclasses have this
 
@@ -125,7 +126,7 @@ class ListMenu(Scene):
         if full:
             self.clear()
             self.bar = None
-            self.labels = self.values = self.arrows = self.more = []
+            self.labels = self.values = self.arrows = self.more = self.said = []
 
     def show(self) -> None:
         """Write the visible rows; keep the selected one visible."""
@@ -153,7 +154,7 @@ class ListMenu(Scene):
 
     def key(self, k: int) -> None:
         n = self.count()
-        if k == KEY_START and self.start_leaves:
+        if k == KEY_START and self.leaves:
             k = KEY_B
         if k not in (KEY_START, KEY_SELECT):
             self.console.sound.play(signals.KEY)
@@ -183,7 +184,6 @@ class MenuScreen(ListMenu):
     def __init__(self, console: "ConsoleParts", title: str) -> None:
         super().__init__(console)
         self.title = title
-        self.said: "list[text.Label]" = []
 
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
@@ -196,11 +196,6 @@ class MenuScreen(ListMenu):
             self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
             self.group.append(self.said[i])
         self.build()
-
-    def covered(self, full: bool) -> None:
-        super().covered(full)
-        if full:
-            self.said = []
 
     def notes(self, i: int) -> "Sequence[str]":
         """Return the lines about row i."""
