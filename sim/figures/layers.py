@@ -113,7 +113,7 @@ def import_problem(path: str, module: str, inside: bool = False) -> str | None:
     if top == "sim":
         return "device files know nothing of sim/"
     if top in firmware.ELSEWHERE:
-        return None if path == "lib/mesa/board/speakers.py" and inside else "not every board has " + top
+        return None if path == "lib/mesa/board/own_board.py" and inside else "not every board has " + top
     if top not in firmware.MODULES and top not in LIBRARIES and top not in ("mesa", "games"):
         return "the board has no module " + top
     if (

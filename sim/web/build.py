@@ -60,11 +60,8 @@ FOR_A_BOARD = (
     "fonts/K,L,I,J.strip",
     "lib/mesa/board/joystick.py",
     "lib/mesa/board/log_file.py",
-    "lib/mesa/board/long_start.py",
     "lib/mesa/board/lost_keys.py",
-    "lib/mesa/board/plain_lights.py",
     "lib/mesa/board/own_board.py",
-    "lib/mesa/board/speakers.py",
     "lib/mesa/ui/key_caps.py",
     "lib/mesa/ui/surround.py",
 )

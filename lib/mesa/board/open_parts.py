@@ -37,7 +37,7 @@ _HEIGHT = const(128)
 KEY_PINS = const(0)
 KEY_NAMES = const(1)  # what the case says on the first four of them, if not that: mesa.ui.key_caps
 LAMPS = const(2)  # the number of NeoPixels, or the pins of plain lights
-SPEAKER = const(3)  # the pins of a converter and its amplifier, or another kind: mesa.board.speakers
+SPEAKER = const(3)  # the pins of a converter and its amplifier, or another kind: mesa.board.own_board
 BATTERY_PIN = const(4)  # a pin and two of its readings: nearly empty, and less than any battery has; or ""
 
 # a string, since a name in an import stays in memory, also on boards that never come there
@@ -112,7 +112,7 @@ def open_all(io: "Board", source: "Any") -> None:
     # 9.0 reports them with an event, later versions do not.
     io.events.clear()
     if io.keys.key_count == 7:
-        scope.root.load("mesa.board.long_start").begin(io)  # loads: mesa.board.long_start
+        scope.root.load(_OWN).LongStart(io)  # loads: mesa.board.own_board
     if found[KEY_NAMES]:
         io.names = found[KEY_NAMES]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
@@ -122,8 +122,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.out = io.amplifier = io.wave = None
     io.volume = io.light_count = 0
     if isinstance(found[LAMPS], str):
-        # loads: mesa.board.plain_lights
-        scope.root.load("mesa.board.plain_lights").lights(io, found[LAMPS])
+        scope.root.load(_OWN).plain_lights(io, found[LAMPS])  # loads: mesa.board.own_board
     elif found[LAMPS]:
         try:
             chain = DigitalInOut(source.NEOPIXEL)

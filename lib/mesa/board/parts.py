@@ -28,7 +28,7 @@ def open_speaker(io: "Board", volume: int) -> None:
     """Open the speaker if it is closed, and make the wave of a tone at volume 1 or 2.
 
     The board's row names the pin of a converter, and one that switches its amplifier on; or, before a colon,
-    another kind (mesa.board.speakers). If it cannot be opened, there is silence.
+    another kind (mesa.board.own_board). If it cannot be opened, there is silence.
     """
     # stays clear of the converter's limits, which distort
     height = 0x0800 if volume == 1 else 0x3000
@@ -36,8 +36,8 @@ def open_speaker(io: "Board", volume: int) -> None:
         pins: "Any" = io.speaker
         try:
             if ":" in pins:
-                # loads: mesa.board.speakers
-                pins = scope.root.load("mesa.board.speakers").find(io, pins)
+                # loads: mesa.board.own_board
+                pins = scope.root.load("mesa.board.own_board").speaker(io, pins)
             else:
                 from audioio import AudioOut
 
