@@ -59,13 +59,11 @@ FOR_A_BOARD = (
     flash_names.NAMES,
     "fonts/K,L,I,J.strip",
     "lib/mesa/board/joystick.py",
-    "lib/mesa/board/log_file.py",
-    "lib/mesa/board/lost_keys.py",
     "lib/mesa/board/own_board.py",
     "lib/mesa/ui/key_caps.py",
     "lib/mesa/ui/surround.py",
 )
-"""Files that the page leaves out, by their sources: for tracebacks, log files, and other boards."""
+"""Files that the page leaves out, by their sources: for tracebacks, and other boards."""
 IN_C = ("binascii", "collections", "os", "time")
 """Modules in C, or in sim/vm/stand_ins: nothing uses what the VM has of them in Python."""
 OF_ABOUT = (

@@ -3,7 +3,7 @@
 """The hardware: keys, screen, clock, memories, speaker and lights of whatever board this is.
 
 mesa.board.open_parts knows them, and opens them at power-on, mesa.board.parts the speaker and sensors when
-needed. mesa.board.lost_keys finds out which keys are held after events were lost.
+needed.
 """
 
 import time
@@ -94,9 +94,9 @@ class Board:
         """Return the next key event, KEY_… or KEY_… + RELEASED, or None if there are no more."""
         event = self.event
         if self.events.overflowed:
-            from mesa.board import lost_keys
+            from mesa.board.parts import lost_keys
 
-            lost_keys.find(self)
+            lost_keys(self)
         if self.owed:
             n = self.owed.pop(0)
             return self._note(n & 7, n < RELEASED)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts that are opened when they are needed: speaker, sensors, battery.
+"""What is needed now and then: opening speaker and sensors, the battery, keys after events were lost.
 
 Opening the speaker clicks and takes memory, so it waits for the first tone.
 """
@@ -8,11 +8,10 @@ Opening the speaker clicks and takes memory, so it waits for the first tone.
 from array import array
 
 import supervisor
-from audiocore import RawSample
 from digitalio import DigitalInOut
 from micropython import const
 
-from mesa.board.hardware import SAMPLES
+from mesa.board.hardware import RELEASED, SAMPLES
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -56,6 +55,8 @@ def open_speaker(io: "Board", volume: int) -> None:
     wave = array("H", [0] * SAMPLES)
     for i in range(SAMPLES):
         wave[i] = 0x8000 + height - abs((i + 4) % SAMPLES - 8) * height // 4
+    from audiocore import RawSample
+
     io.wave = RawSample(wave)
 
 
@@ -89,3 +90,29 @@ def battery_low(io: "Board") -> bool:
     pin.deinit()
     n //= _READINGS
     return known[2] <= n < known[1] and not supervisor.runtime.usb_connected
+
+
+def lost_keys(io: "Board") -> None:
+    """Release every key after the key queue overflowed, since releases may have been lost; then press those
+    that are held.
+    """
+    held = _scan(io)
+    if io.joystick:
+        io.joystick.leans = [0, 0]
+    io.owed = [n + RELEASED for n in range(8) if io.down >> n & 1]
+    io.owed += [n for n in range(8) if held >> n & 1]
+
+
+def _scan(io):
+    # return a bit for each key that is down; drop the queued events
+    event = io.event
+    io.events.clear()
+    io.keys.reset()
+    seen = 0
+    down = True
+    while io.events.get_into(event):
+        if not seen:
+            down = event.pressed
+        seen |= 1 << event.key_number
+    # in CircuitPython 9.1.0 to 9.2.0 reset() is inverted: it reports the keys that are up
+    return seen if down else ~seen & (1 << io.keys.key_count) - 1

@@ -10,9 +10,11 @@ Each memory has up to four parts of equal size there, one for a game:
 
 A log is put into the battery-backed memory when its match is left or over, and to flash with the next write.
 If it has no room there, its match goes on without it: coach and score sheet then begin with the next hand.
+A file on the drive can have the log of a match that is over, too.
 """
 
 import binascii
+import os
 import struct
 
 from micropython import const
@@ -171,3 +173,27 @@ def _part_of(saved, place, found, number):
             most = age
             oldest = at, room
     return oldest
+
+
+def to_drive(match: "Match") -> "str | None":
+    """Write the log of a match that is over to a file; return why that failed, or None.
+
+    The console may write to the drive if Start was held at power-on (boot.py). One file a match,
+    logs/<game>-<deal number>-<n>.log: the bytes of its Log. Option --show-log of sim/run.py prints one as
+    text. Never before it is over: a log begins with everybody's cards, and the PC can read the drive all the
+    time.
+    """
+    log: "Any" = match.log
+    try:
+        if "logs" not in os.listdir():
+            os.mkdir("logs")
+        there = os.listdir("logs")
+        n = 1
+        while "{}-{}-{}.log".format(match.game, match.seed, n) in there:
+            n += 1
+        with open("logs/{}-{}-{}.log".format(match.game, match.seed, n), "wb") as file:
+            for block in log.blocks():
+                file.write(block)
+    except OSError as problem:
+        return str(problem)
+    return None

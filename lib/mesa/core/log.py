@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The log of a match has one byte an action, enough to replay it (docs/CONTRACT.md, The log).
 
-mesa.core.replay reads it, mesa.board.log_file writes that of a match that is over to the drive. It begins
+mesa.core.replay reads it, mesa.board.store_logs writes that of a match that is over to the drive. It begins
 with the output of mesa.core.match_start.begin_log, followed by the actions:
 
     0  FORMAT   1  length n of the game's name, n bytes of ASCII   VERSION of its rules   seats, a level each

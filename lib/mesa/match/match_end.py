@@ -47,9 +47,9 @@ def over(console: "ConsoleParts", match: "Match") -> None:
     if match.log is not None:
         match.log.seated = match.names, match.human or 0, match.rival
         if console.board.writable:
-            from mesa.board import log_file
+            from mesa.board import store_logs
 
-            console.trouble = log_file.write(match)
+            console.trouble = store_logs.to_drive(match)
 
 
 def settle(console: "ConsoleParts") -> None:
