@@ -583,8 +583,9 @@ def forged(chance, flash, battery):
         if kind == 1:  # as long as it says
             image = sealed(block, max(41, min(store.word(block, 4), size - store.TAIL)))
         elif kind == 2 and size == battery:  # settings and one match
-            n = store.GAMES + chance.choice((0, 21, 180, 194))
-            image = sealed(block, min(n, size - store.TAIL))
+            n = min(store.GAMES + chance.choice((0, 21, 180, 194)), size - store.TAIL)
+            struct.pack_into("<BHB", block, 3, chance.choice((0, 0, 1)), n, 1)
+            image = sealed(block[: store.GAMES] + block[saved.at_matches() :], n)
         elif kind == 3:
             image = chance.randbytes(size)
         else:

@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 def owner(store: "Store") -> str:
     """Return the owner's name, or "" if not set."""
     start = SETTINGS + NAME
-    return "".join([chr(c) for c in store.data[start : start + NAME_MAX] if c])
+    return "".join([chr(c) for c in store.data[start : start + NAME_MAX] if is_letter(c)])
 
 
 def put_owner(store: "Store", name: str) -> None:

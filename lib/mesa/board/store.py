@@ -4,7 +4,7 @@
 
 One bytearray, alike in memory, in flash and in the battery-backed memory:
 
-    0    "CA"  2 layout version  3 number of games  4 size of it all, 16 bit  6 free
+    0    "CA"  2 layout version  3 number of games  4 size of it all, 16 bit  6 ALONE  7 free
     8    settings, 32 bytes, described in mesa.board.setting except OPEN … FAULT
     40   the games, GAME bytes each, most recent first: 0 id, then LEVELS … (here and in mesa.board.records)
          then the matches in progress, most recent first, one for each game: 0 id of the game  2 seats
@@ -21,8 +21,9 @@ Flash (nvm) is erased at every write and lasts some 10 000 writes. So a write co
 grows with time up to MOST: at most 24 writes in any hour. mesa.console.console decides when it is written,
 mesa.board.store_flash does it. The battery-backed memory ("scratch") is written after every change: in two
 places alternately, so that a reset amid a write leaves the one before. If half of it has no room for all, it
-has settings and the match under way alone. Its generation is that of the flash that it belongs to, or the
-next one, after a reset between the two writes. mesa.board.store_logs keeps the logs of the matches behind it.
+has, in one place, a block of settings and the match under way alone, with 1 at ALONE. Its generation is that
+of the flash that it belongs to, or the next one, after a reset between the two writes. mesa.board.store_logs
+keeps the logs of the matches behind it.
 """
 
 import binascii
@@ -41,6 +42,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
 
 VERSION = const(3)
+ALONE = const(6)
 SETTINGS = const(8)
 GAMES = const(40)
 GAME = const(256)
@@ -129,7 +131,7 @@ class Store:
     sequence: int
     tail: bytearray
     log: "Log"  # of the match that was under way
-    log_left = False  # that match is left or over, and the battery-backed memory has no room for its log
+    log_left = ""  # its game, if it is left or over, and the battery-backed memory has no room for its log
 
     # settings
 
@@ -238,22 +240,16 @@ class Store:
         if not place:
             return False
         self.sequence = (self.sequence + 1) & 0xFFFF
-        d: "Any" = self.data
-        if len(d) + TAIL <= self.room:
-            at = self.room * (self.sequence & 1)
-            crc = self.seal(binascii.crc32(d))
-            self.write(place, d, at)
-            self.write(place, crc, at + len(d))
-            return False
-        d = memoryview(d)
-        under_way: "Any" = self.ended
-        at = self.at_match(self.current)
-        if not under_way and at:
-            under_way = d[at : at + match_size(d, at)]
-        crc = self.seal(binascii.crc32(under_way, binascii.crc32(d[:GAMES])))
-        self.write(place, d[:GAMES], 0)
-        self.write(place, under_way, GAMES)
-        self.write(place, crc, GAMES + len(under_way))
+        d = self.data
+        place_at = self.room * (self.sequence & 1)
+        if len(d) + TAIL > self.room:
+            place_at = 0
+            at = self.at_match(self.current)
+            d = d[:GAMES] + (self.ended or (d[at : at + match_size(d, at)] if at else b""))
+            struct.pack_into("<BHB", d, 3, 0, len(d), 1)
+        crc = self.seal(binascii.crc32(d))
+        self.write(place, d, place_at)
+        self.write(place, crc, place_at + len(d))
         return False
 
     def seal(self, crc: int) -> bytearray:

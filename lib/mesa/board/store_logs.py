@@ -53,14 +53,14 @@ def keep(saved: "Store", game: str) -> None:
     log = saved.log
     if log.full or not log.size:
         return
-    saved.log_left = True
+    saved.log_left = game
     found = parts(saved.scratch, 2 * store.PLACE)
     if not found:
         return
     at, room = _part_of(saved, saved.scratch, found, store.game_id(game))
     if _HEAD + log.size + 4 > room:
         return
-    saved.log_left = False
+    saved.log_left = ""
     for piece in _pieces(log, game):
         saved.write(saved.scratch, piece, at)
         at += len(piece)
@@ -80,16 +80,13 @@ def to_flash(saved: "Store", match: "Match | None" = None) -> None:
         block = _block(saved.scratch, at, room)
         if block and _put(saved, found, block):
             return
-    log = saved.log
-    if saved.log_left and log.size:
-        saved.log_left = False
-        from mesa.core.replay import head
-
-        block = bytearray(_HEAD + log.size + 4)
+    if saved.log_left:
+        block = bytearray(_HEAD + saved.log.size + 4)
         n = 0
-        for piece in _pieces(log, head(log)[0]):
+        for piece in _pieces(saved.log, saved.log_left):
             block[n : n + len(piece)] = piece
             n += len(piece)
+        saved.log_left = ""
         _put(saved, found, block)
 
 
@@ -123,6 +120,7 @@ def read(saved: "Store", game: str) -> None:
     log = saved.log
     log.clear()
     log.full = True
+    saved.log_left = ""
     for place, start in ((saved.scratch, 2 * store.PLACE), (saved.nvm, _FLASH)):
         for at, room in parts(place, start):
             block = _block(place, at, room)

@@ -79,7 +79,7 @@ def begin_match(store: "Store", match: "Match") -> None:
     new[19] = len(match.s)
     new[STATE : STATE + len(match.s)] = match.s
     put_match(store, new)
-    store.log_left = False
+    store.log_left = ""
 
 
 def put_match(store: "Store", new: bytearray) -> None:
@@ -122,15 +122,12 @@ def told(store: "Store", name: str) -> int:
 
 def pack_levels(levels: "bytes | bytearray", d: bytearray, at: int) -> None:
     """Store up to eight levels, 0 … 15, in four bytes of `d`."""
-    for i in range(4):
-        d[at + i] = 0
-    for seat in range(len(levels)):
-        d[at + seat // 2] |= levels[seat] << 4 * (seat % 2)
+    d[at : at + 4] = pack_options(levels)[:4]
 
 
 def unpack_levels(d: "bytes | bytearray", at: int) -> bytes:
     """Return the eight levels that pack_levels stored; 0 where it has not."""
-    return bytes([d[at + seat // 2] >> 4 * (seat % 2) & 15 for seat in range(8)])
+    return unpack_options(d[at : at + 5])[:8]
 
 
 def pack_options(choices: "bytes | bytearray") -> bytearray:
@@ -190,14 +187,18 @@ def ended(store: "Store") -> bool:
     return at > 0 and store.data[at + 14] & ENDED > 0
 
 
-def put_first(store: "Store", record: bytearray) -> None:
-    """Put the figures (GAME bytes) first, replacing the same game's or the least recently used.
+def put_game(store: "Store", name: str, record: bytearray) -> None:
+    """Put `record`, a changed copy from store.game(name), first, in place of the game's figures.
 
     Allocates memory only for an additional game, and before anything else: it is done completely or not at
     all. If there is no room for it, the game that was used longest ago goes, with its match.
     """
     d = store.data
-    at = store.at_game(word(record, 0))
+    number = game_id(name)
+    struct.pack_into("<H", record, 0, number)
+    at = store.at_game(number)
+    if at == GAMES and d[at : at + GAME] == record:
+        return
     if not at:
         if d[3] == GAME_COUNT or len(d) + GAME > PLACE - TAIL:
             at = store.at_matches() - GAME
@@ -210,13 +211,6 @@ def put_first(store: "Store", record: bytearray) -> None:
         d[i + GAME] = d[i]
     d[GAMES : GAMES + GAME] = record
     _resized(store)
-
-
-def put_game(store: "Store", name: str, record: bytearray) -> None:
-    """Store `record`, a changed copy from store.game(name)."""
-    struct.pack_into("<H", record, 0, game_id(name))
-    if store.data[GAMES : GAMES + GAME] != record or not store.data[3]:
-        put_first(store, record)
 
 
 def count(
@@ -241,6 +235,5 @@ def count(
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
-    struct.pack_into("<H", record, 0, number)
-    put_first(store, record)
+    put_game(store, name, record)
     _drop(store, number)
