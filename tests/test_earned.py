@@ -576,10 +576,10 @@ def test_neither_a_number_on_the_command_line_nor_autoplay_counts(start, words):
 
 
 def test_a_link_is_uncounted(start):
-    from mesa.core.link import Link
+    from mesa.core import link
 
     t = start("fodasse", "Launcher", seed=None)
-    t.console.preset["link"] = Link("fodasse", 4711, 3)
+    t.console.preset["link"] = link.read("g=fodasse&n=4711&s=3")
     page = at_setup(t, "fodasse").top
     assert page.seed == 4711
     play(t)

@@ -114,21 +114,16 @@ class Store:
 
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
-    touched: bool
-    dirty: bool
-    lost: bool
-    older: bool
-    failed: bool
+    touched = dirty = lost = older = failed = False
     spare: int  # ms, 0 … MOST: time saved up for writes to flash
     data: bytearray  # grows with games and matches, up to PLACE - TAIL bytes
-    current: int  # id of the game whose match is under way, 0 for none
+    current = 0  # id of the game whose match is under way, 0 for none
     room: int  # bytes of each of the two places in the battery-backed memory
     ended = b""  # a match with its final state, until flash has its figures; only if `room` is too small
-    flash_read: bool  # flash was readable
+    flash_read = False  # flash was readable
     drive = b""  # the state in which code.py has found the drive; b"": none, or a file is not right
     marked = True  # flash has that state
-    generation: int
-    sequence: int
+    generation = sequence = 0
     tail: bytearray
     log: "Log"  # of the match that was under way
     log_left = ""  # its game, if it is left or over, and the battery-backed memory has no room for its log

@@ -73,8 +73,6 @@ def _empty(nvm, scratch):
     saved.data = bytearray(store.GAMES)
     saved.data[0:6] = b"CA" + bytes((store.VERSION, 0, store.GAMES, 0))
     saved.tail = bytearray(store.TAIL)
-    saved.touched = saved.lost = saved.older = saved.failed = saved.flash_read = False
-    saved.generation = saved.sequence = saved.current = 0
     saved.spare = _FIRST
     saved.log = Log()
     return saved

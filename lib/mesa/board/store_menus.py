@@ -67,12 +67,9 @@ def begin_match(store: "Store", match: "Match") -> None:
     """Store this match, as put_match does; it is the one that Store.keep_match goes on with."""
     seats = len(match.levels)
     new = bytearray(STATE + len(match.s) + (CLOCKS if match.real_time else 0))
-    styles = 0
-    for seat in range(seats):
-        styles |= (match.styles[seat] & 1) << seat
     struct.pack_into("<HB", new, 0, game_id(match.game), seats)
     pack_levels(match.levels, new, 3)
-    new[7] = styles
+    new[7] = sum([match.styles[seat] << seat for seat in range(seats)])
     new[10:14] = pack_options(match.options)[:4]
     new[14] = CLOCKED if match.real_time else 0
     new[15] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)

@@ -31,21 +31,14 @@ _KEYS = const("gnslop")
 class Link:
     """A link's content: game and number; seats, levels, options (strings of digits) and lang, or None."""
 
-    def __init__(
-        self,
-        game: str,
-        number: int,
-        seats: "int | None" = None,
-        levels: "str | None" = None,
-        options: "str | None" = None,
-        lang: "str | None" = None,
-    ) -> None:
-        self.game = game
-        self.number = number
-        self.seats = seats
-        self.levels = levels
-        self.options = options
-        self.lang = lang
+    def __init__(self, parts: "dict[str, str]") -> None:
+        """`parts`: by their keys, as `read` has checked them."""
+        self.game = parts["g"]
+        self.number = int(parts["n"])
+        self.seats = int(parts["s"]) if "s" in parts else None
+        self.levels = parts.get("l")
+        self.options = parts.get("o")
+        self.lang = parts.get("p")
 
     def fit(self, rules: "CompleteRules", steps: "Sequence[int]") -> MatchStart:
         """Return the start of a match of this deal, by the game's rules and its STEPS (mesa.core.steps).
@@ -105,8 +98,7 @@ def read(text: str) -> Link:
         raise ValueError("n=" + parts["n"], "a deal number is 0 to 536870911")
     if "s" in parts and len(parts["s"]) > 1:
         raise ValueError("s=" + parts["s"], "at most 8 players")
-    seats = int(parts["s"]) if "s" in parts else None
-    return Link(parts["g"], int(parts["n"]), seats, parts.get("l"), parts.get("o"), parts.get("p"))
+    return Link(parts)
 
 
 def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
