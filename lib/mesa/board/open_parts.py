@@ -95,7 +95,9 @@ def open_all(io: "Board", source: "Any") -> None:
     io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
+    io.joystick = None
     io.event = keypad.Event()
+    io.down = 0
     io.owed = []
     io.keys = _keys(io, source)
     if io.keys is None:
@@ -117,6 +119,8 @@ def open_all(io: "Board", source: "Any") -> None:
     io.writable = not getmount("/").readonly
     io.speaker = found[SPEAKER]
     io.battery = found[BATTERY_PIN]
+    io.out = io.amplifier = io.wave = None
+    io.volume = io.light_count = 0
     if isinstance(found[LAMPS], str):
         scope.root.load(_OWN).plain_lights(io, found[LAMPS])  # loads: mesa.board.own_board
     elif found[LAMPS]:
