@@ -27,11 +27,6 @@ def brightness(display: "BusDisplay", level: int) -> None:
         pass
 
 
-def dim(console: "ConsoleParts", level: int) -> None:
-    """Dim the screen as far as it stays readable, or turn it off if `level`, the setting, is the lowest."""
-    bright(console, int(level > 1))
-
-
 def bright(console: "ConsoleParts", level: int) -> None:
     """Set the console's brightness, 0 … 10."""
     if console.lights.sensor:  # `follow` must not go above it

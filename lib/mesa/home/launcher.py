@@ -217,7 +217,8 @@ class Launcher(Scene):
                 from mesa.board import dimming
 
                 self.dark = True
-                dimming.dim(console, console.store.get(BRIGHTNESS))
+                # as far as it stays readable, or off if the setting is the lowest
+                dimming.bright(console, int(console.store.get(BRIGHTNESS) > 1))
 
     def key(self, k: int) -> None:
         if self.dark:
