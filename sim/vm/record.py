@@ -54,7 +54,7 @@ class _RandomKeys(OnSession):
             key: int | None = self.random.choice(OFTEN)
             if self.console.stack.making:  # the key would wait, and might open another game in the launcher
                 return
-            if key == _A and self.scene == "Settings" and self.top.at == self.top.about:
+            if key == _A and self.scene == "Settings" and self.top.at == len(self.top.rows) - 1:
                 return
             if self.scene == "Launcher" and key != _START:
                 from mesa.ui.keys import key_towards
