@@ -375,7 +375,7 @@ def test_a_box_that_no_stop_opens_is_known():
     opened = set()
     (walk,) = [walk for name, walk, _ in scenarios.stops() if name == "boxes-given-up-en"]
     assert list(words._stop(texts.Texts(), "en", "boxes-given-up", walk, opened)) == []
-    assert known & opened == {("lib/mesa/setup/match_setup.py", "new_match")}
+    assert known & opened == {("lib/mesa/setup/new_match.py", "ask")}
 
 
 @pytest.mark.parametrize("lang", [lang for lang in harness.LANGUAGES if lang not in ("pt", "en")])

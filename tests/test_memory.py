@@ -23,7 +23,7 @@ KEY_B, KEY_A = 0, 1
 RELEASED = 16
 SPARE = 8_192
 """Bytes that the coach leaves of a scene's budget."""
-LEFT = 16_500
+LEFT = 19_500
 """Bytes left where an error is raised. The VM collects no garbage before the frame ends; on a board
 the error screen can use the match's memory, and at least the card sheet.
 """

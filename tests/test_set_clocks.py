@@ -53,7 +53,7 @@ class Watch:
     def view(self) -> Any:
         """Return the view of the match, or None."""
         scenes = self.t.console.stack.scenes if self.t.console.started else ()
-        return scenes[0] if scenes and hasattr(scenes[0], "table") else None
+        return scenes[0] if scenes and hasattr(scenes[0], "motion") else None
 
     def hook(self) -> None:
         """Note what is visible whenever the display is refreshed."""

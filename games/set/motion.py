@@ -49,7 +49,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     """Show the three cards, then move them to the finder's points; tell the player of lost marks."""
     table = view.table
     frames = table.frames
-    view.idle = 0
+    view.table.idle = 0
     found = deck.unpack(slots)
     lost = False
     for slot in found:
@@ -155,7 +155,7 @@ def moved(view: "View", seat: int, source: int, slot: int) -> None:
 def added(view: "View", seat: int, slots: int, cards: int) -> None:
     """Add three cards: one more column on the table."""
     s = view.match.seen
-    view.idle = 0
+    view.table.idle = 0
     view.table.score_bar.draw(s)
     view.draw()
     view.sound(signals.DEAL)
@@ -170,7 +170,7 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
     """Start a new deal: all cards come from the deck."""
     s = view.match.seen
     table = view.table
-    view.idle = 0
+    view.table.idle = 0
     table.cards.clear(s)
     table.frames.draw(s)
     table.score_bar.draw(s)

@@ -26,6 +26,8 @@ if _TYPE_CHECKING:
 _PILE = const(130)  # x where new cards come from, below the number of those left
 IN_SIGHT = const(350)
 """Ms after which a new card may be marked: nobody marks a card that they have not seen."""
+_FLASH_AGAIN = const(10000)  # ms between two flashes
+_FLASH = const(1599)  # ms of a flash
 _COUNT = const(15)  # frames of a number before the cards appear again
 _A_STEP = const(3)  # cards drawn in one frame
 _MIDDLE = const(4)  # where the cursor starts in every deal
@@ -42,6 +44,7 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.hidden = False  # the cards must not be seen now
+        self.idle = 0  # ms since the table changed, for the aid
 
     def build(self) -> "Generator[bool | None, None, None]":
         """Build the table in the view's group, one picture or class a step.
@@ -96,6 +99,21 @@ class Table:
             theme.hide(sprite, True)
         cards.faces.sheet = None
         self.frames.clear()
+
+    def aid(self, ms: int, after: int) -> None:
+        """Flash a card of a SET as a beginner's aid if nothing has changed for `after` ms."""
+        cards = self.cards
+        if cards.flash_left:
+            cards.flash(ms)
+            return
+        self.idle += ms
+        if self.idle >= after:
+            self.idle = max(0, after - _FLASH_AGAIN)
+            triple = deck.first_set(self.view.match.seen)
+            if triple:
+                cards.flash_slot, cards.flash_left = triple & 127, _FLASH
+            else:
+                self.view.notice(self.view.t("aid_none"))
 
     def reveal(self, counted: bool) -> None:
         """Show them again, column by column; `counted`: after three, two, one, while time stands still."""

@@ -35,8 +35,6 @@ _EXPLAIN = const(0)  # indexes in the manifest's PREFS
 _COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
-_FLASH_AGAIN = const(10000)  # ms between two flashes
-_FLASH = const(1599)  # ms of a flash
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _THREE = const(7)  # the tip in place of the first, with the beginner's deck
@@ -65,7 +63,6 @@ class View(GameView):
         self.explain, self.colours = choice(match.game, _EXPLAIN) == 0, choice(match.game, _COLOURS)
         aid = choice(match.game, _AID) if self.has_player and match.flags & UNCOUNTED else 0
         self.aid_after: int = _AID_AFTER[aid]  # ms; 0: never
-        self.idle = 0  # ms since the table changed, for the aid
         self.asking = False  # the notice says what the next B would do
         self.stands = False  # and nobody's time passes meanwhile
         self.moving = False  # a change of the state is being shown
@@ -165,23 +162,8 @@ class View(GameView):
         if turn >= 0:
             table.score_bar.show_time()
         elif self.aid_after and turn == ANY:
-            self.run_aid(ms)
+            table.aid(ms, self.aid_after)
         table.score_bar.show_clock()
-
-    def run_aid(self, ms: int) -> None:
-        """Flash a card of a SET as a beginner's aid if nothing has been found for a while."""
-        cards = self.table.cards
-        if cards.flash_left:
-            cards.flash(ms)
-            return
-        self.idle += ms
-        if self.idle >= self.aid_after:
-            self.idle = max(0, self.aid_after - _FLASH_AGAIN)
-            triple = deck.first_set(self.match.seen)
-            if triple:
-                cards.flash_slot, cards.flash_left = triple & 127, _FLASH
-            else:
-                self.notice(self.t("aid_none"))
 
     def notice(self, message: str) -> None:
         if not self.asking:  # a question stays until it is answered

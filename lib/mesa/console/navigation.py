@@ -93,6 +93,12 @@ class Navigation:
         elif kept == _RULES:
             self.console.table.remove()
 
+    def _page(self, screen: str, *page: "Any") -> "Iterator[None]":
+        # the steps that show a page, as for Stack.show
+        self._keep(SCREENS[screen][0])
+        yield
+        self.console.stack.show(*page)
+
     def _open(
         self,
         screen: str,
@@ -138,13 +144,7 @@ class Navigation:
 
             opening.restart(console.stack.top, store.ABOUT)
         console.opened = ""
-
-        def steps():
-            self._keep(_NOTHING)
-            yield
-            console.stack.show(screens.ABOUT, console)
-
-        self.go("about", steps())
+        self.go("about", self._page("about", screens.ABOUT, console))
 
     def show_launcher(self, over: "int | None" = None) -> None:
         """Leave whatever is open and show the launcher.
@@ -374,13 +374,7 @@ class Navigation:
         """Do the same with a mesa.coach.trial.Trial: the coach's results, if it has searched already."""
         console = self.console
         view.covered(True)
-
-        def steps():
-            self._keep(_RULES)
-            yield
-            console.stack.show(screens.COACH, console, found)
-
-        self.go("coach", steps())
+        self.go("coach", self._page("coach", screens.COACH, console, found))
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
@@ -408,14 +402,6 @@ class Navigation:
             yield modules["view"].View(console, guided)
 
         self.go("match", self._open("match", game, make))
-
-    def leave_guided(self, view: "GameView", game: str, match: "Match | None") -> None:
-        """Leave the guided hand, which `view` shows, for `match` or the set-up page."""
-        view.covered(True)
-        if match:
-            self.to_match(match)
-        else:
-            self.begin(game)
 
     # watched matches
 

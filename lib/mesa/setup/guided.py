@@ -30,7 +30,12 @@ class Guided:
 
     def back(self, view: "GameView") -> None:
         """Leave it, in whatever state it is."""
-        view.console.navigation().leave_guided(view, self.game, self.match)
+        view.covered(True)
+        navigation = view.console.navigation()
+        if self.match:
+            navigation.to_match(self.match)
+        else:
+            navigation.begin(self.game)
 
     def hand_seen(self, view: "GameView") -> None:
         """Deal the next hand, or leave it after the last one."""
