@@ -4,7 +4,7 @@
 // Matches by ear: the player knows only the lines that the page's live regions have got, in English, and presses keys.
 // tests/test_speech.py listens to each game.
 
-import { CODES, KEYS, check } from "../../sim/web/browser/visit.mjs";
+import { check } from "../../sim/web/browser/visit.mjs";
 
 const SPEED = 11; // the page's clock, as in playing.mjs
 const PATIENCE = 30_000; // ms without a word
@@ -62,7 +62,7 @@ class Listener {
 
   async press(name) {
     check(this.keys++ < MOST, "the match never ends:", this.heard.slice(-25));
-    await this.visit.page.keyboard.press(CODES[KEYS[name]]);
+    await this.visit.key(name);
   }
 
   // Press a key until what it selects is heard to match; return the match.
@@ -77,7 +77,7 @@ class Listener {
   // Press A wherever the words ask for nothing else, and do the action of the first pattern that a line matches, until
   // the end is heard; return that line.
   async play(actions, end) {
-    const all = [...actions, [/^A button: Got it$|^Continue$|^The last card is yours!$/, () => this.press("A")]];
+    const all = [...actions, [/^A button: Got it$|^Continue$/, () => this.press("A")]];
     for (;;) {
       const line = await this.next();
       if (end.test(line)) return line;
@@ -177,7 +177,7 @@ export async function qu4to_by_ear(visit) {
   }
   const actions = [
     [/^Your turn: play any combination\.$|^Your turn\. .* [1-9]\d* combinations? beats? it\.$/, turn],
-    [/^blue: |: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
+    [/^blue: |^\d+ over \d+: blue up\.$|^turns \d+ into \d+|^Pass$/, () => player.press("A")],
     [/^Turn a card$/, () => player.press("DOWN")],
     [/^Draw a card$/, () => player.press("A")],
     [/^Which cards for/, pick],
