@@ -116,7 +116,47 @@ def compile_module(text: bytes, name: str) -> bytes:
         code = out.read_bytes()
     if code[:2] != b"M\x06":
         raise BuildError("mpy-cross made bytecode of another version: " + code[:4].hex())
-    return b"C" + code[1:]
+    return b"C" + padded(code)[1:]
+
+
+def table(code: bytes) -> tuple[list[str], int, int]:
+    """Return (the names, where they end, the number of objects) of a .mpy; "": a name of the VM's own."""
+    at = 4  # after the mark, the version, the bits of a small int
+
+    def number() -> int:
+        nonlocal at
+        n, more = 0, True
+        while more:
+            n, more = n << 7 | code[at] & 0x7F, code[at] > 0x7F
+            at += 1
+        return n
+
+    names: list[str] = []
+    count, objects = number(), number()
+    for _ in range(count):
+        size = number()
+        if size & 1:  # its number
+            names.append("")
+        else:
+            names.append(code[at : at + (size >> 1)].decode())
+            at += (size >> 1) + 1
+    return names, at, objects
+
+
+def padded(code: bytes) -> bytes:
+    """Return a .mpy whose module keeps nothing in memory but its own.
+
+    The VM puts a module's objects behind its names, two bytes each, and points to both. If there are no objects
+    and the names fill their blocks of 16 bytes, it points to the next block, and no collection frees what is
+    there: so such a module gets one name more.
+    """
+    names, end, objects = table(code)
+    wanted = len(names) // 8 * 8 + (1 if len(names) % 8 == 0 else 9)
+    if objects or len(names) % 8 not in (0, 7):
+        return code
+    count = bytes([0x80 | wanted >> 7] if wanted > 127 else []) + bytes([wanted & 127])
+    first = 5 + (len(names) > 127)
+    return code[:4] + count + code[first:end] + (wanted - len(names)) * b"\x03" + code[end:]
 
 
 # --- collecting ---

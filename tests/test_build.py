@@ -50,6 +50,13 @@ def test_only_the_front_doors_are_source(files):
     assert {data[:2] for data in modules} == {b"C\x06"}
 
 
+def test_a_module_points_to_no_memory_but_its_own(files: dict[str, bytes]) -> None:
+    for path, data in files.items():
+        if path.endswith(".mpy"):
+            names, _, objects = build.table(data)
+            assert objects or len(names) % 8 not in (0, 7), path
+
+
 def test_everything_of_ours_is_there(files):
     """It has every module, picture, font and text of lib/mesa, games and fonts; nothing of sim or tests.
 

@@ -305,24 +305,7 @@ def name_tables(count: int) -> int:
 
 def file_names(path: str, data: bytes) -> set[str]:
     """Return the names that importing a .mpy of the drive interns: those in it, its path and its module's."""
-    at = 4  # after the mark, the version, the bits of a small int
-
-    def number() -> int:
-        nonlocal at
-        n, more = 0, True
-        while more:
-            n, more = n << 7 | data[at] & 0x7F, data[at] > 0x7F
-            at += 1
-        return n
-
-    found = {found_as(path), *imported(module_name(path))}
-    count, _ = number(), number()
-    for _ in range(count):
-        size = number()
-        if not size & 1:  # else it is one of the VM's own, by number
-            found.add(data[at : at + (size >> 1)].decode())
-            at += (size >> 1) + 1
-    return found
+    return {found_as(path), *imported(module_name(path)), *build.table(data)[0]} - {""}
 
 
 class BoardVM(VM):
