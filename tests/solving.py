@@ -24,7 +24,7 @@ from typing import Any
 import harness
 
 from mesa.core.contract import apply
-from mesa.problems import problem
+from mesa.problems import reading
 from mesa.ui.text import filled
 from sim.contest import matches
 
@@ -43,20 +43,13 @@ class Game:
 
     def load(self, at: int) -> Any:
         """Return a problem of the game's file."""
-        return problem.take(self.name, self.problems, self.rules, at)
+        return reading.take(self.name, self.problems, self.rules, at)
 
     def legal(self, problem: Any) -> list[int]:
         """Return the actions among which the player chooses, right or wrong."""
         if hasattr(self.check, "legal"):
             return self.check.legal(problem)
         return self.rules.legal(problem.s, 0)
-
-    def play(self, problem: Any, seat: int, action: int) -> None:
-        """Carry out an action in the problem's state."""
-        if hasattr(problem, "play"):
-            problem.play(action)
-        else:
-            apply(self.rules, problem.s, seat, action, None)
 
 
 def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bool:
@@ -71,16 +64,16 @@ def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bo
     seen.add(place)
     trivial = True
     while not one.solved():
-        seat = game.rules.turn(one.s)
+        seat = one.turn(one.s)
         if seat > 0:
             action = one.reply()
             assert action in game.check.replies(one), one.s.hex()
-            game.play(one, seat, action)
+            apply(one, one.s, seat, action)
             continue
         right = sorted(one.good())
         legal = game.legal(one)
         assert right and right == sorted(game.check.right(one)), one.s.hex()
-        wrong = {action: one.why(action) for action in set(legal) - set(right)}
+        wrong = {action: one.wrong(action) for action in set(legal) - set(right)}
         trivial = not wrong
         for action, said in wrong.items():
             assert not hasattr(game.check, "true") or game.check.true(one, action, *said), (action, said)
@@ -92,8 +85,7 @@ def walk(game: Game, one: Any, seen: set[tuple[bytes, int]] | None = None) -> bo
         for action in right:
             other = copy.copy(one)
             other.s = bytearray(one.s)
-            other.follow(action)
-            game.play(other, 0, action)
+            apply(other, other.s, 0, action)
             trivial &= walk(game, other, seen)
         break
     return trivial

@@ -18,6 +18,7 @@ from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED, Match
 from mesa.daily import result
+from mesa.problems import problem_menus
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -222,20 +223,21 @@ def test_neither_a_reset_nor_the_power_switch_gives_a_star_back(start, day, how)
     if how == "hint":
         t.hold("SELECT", 13)
     else:
-        page.choose(next(card for card in page.rules.legal(page.problem.s, 0) if card not in page.good))
+        page.act(next(card for card in page.match.legal() if card not in page.good))
     t.frames(1)
-    left = page.stars
+    left = page.attempt.stars
     assert left == {"hint": 0, "wrong": 2}[how]
     off(t)
     page = problem(t, day)
-    assert page.stars == left
+    assert page.attempt.stars == left
     t.console.store.spare = 0
     for _ in range(2):
-        page.choose(next(card for card in page.rules.legal(page.problem.s, 0) if card not in page.good))
+        page.act(next(card for card in page.match.legal() if card not in page.good))
         t.frames(1)
-    left = page.stars
+        t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False)
+    left = page.attempt.stars
     reset(t)
-    assert problem(t, day).stars == left == {"hint": 0, "wrong": 1}[how]
+    assert problem(t, day).attempt.stars == left == {"hint": 0, "wrong": 1}[how]
 
 
 def test_hints_bring_neither_a_star_nor_a_day(start):
@@ -245,13 +247,13 @@ def test_hints_bring_neither_a_star_nor_a_day(start):
         page = problem(t, day)
         if hinted:
             t.hold("SELECT", 13)
-        page.won()
+        problem_menus.won(page)
         t.wait("Celebration", "Dialog")
         record = t.console.store.game("sueca")
-        assert record[records.DAY_STARS] == (0 if hinted else 3)
+        assert records.day_stars(record, day) == (0 if hinted else 3)
         assert record[records.PROBLEM_STREAK] == 1 + (day > 701)
         assert records.number(record, records.STARS, 2) == 3 + 3 * (day > 701)
-        page.close()
+        page.attempt.back(page)
         t.wait("Problems").frames(2)
         t.console.navigation().show_launcher()
         t.wait("Launcher").frames(2)

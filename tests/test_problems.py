@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import builtins
 import gc
-import importlib
 from collections import Counter
 from types import SimpleNamespace
 from typing import Any
@@ -21,12 +20,13 @@ from harness import LANGUAGES, texts_of
 from solving import Game, walk
 
 from mesa.board import records, store_load
+from mesa.board.records import DAYS, ROW
 from mesa.board.store_menus import put_game
 from mesa.daily.daily import day_number
-from mesa.problems import problem
-from mesa.problems.problem import DAYS, ROW
+from mesa.problems import reading
 from mesa.ui.menu_screen import ListMenu
 from mesa.ui.text import width
+from mesa.ui.keys import key_towards
 from sim import ROOT
 from sim.board import sim_board
 from sim.making import write
@@ -38,9 +38,9 @@ EASY, HARD = 1, 3
 """The lowest and the highest grade."""
 READ = """
 from games.{game} import problems, rules
-from mesa.problems import problem
+from mesa.problems import reading
 for at in {places}:
-    one = problem.take("{game}", problems, rules, at)
+    one = reading.take("{game}", problems, rules, at)
     print((one.kind, bytes(one.s), one.goal, one.grade, one.good()))
 """
 
@@ -74,7 +74,7 @@ def test_problems_are_small_and_each_is_another(game):
         grades = {one.grade for one in problems[weekday:DAYS:7]}
         assert len(grades) == 1, weekday
     easy, hard = day_number(2026, 1, 5), day_number(2026, 1, 10)  # a Monday, a Saturday
-    assert [problems[problem.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
+    assert [problems[reading.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
     row = [one.grade for one in problems[DAYS:]]
     assert row == sorted(row) and set(row) == set(range(EASY, HARD + 1))
 
@@ -108,10 +108,10 @@ def sorted_by_effort(made):
 def do(player, action):
     """Do an action by keys, as far as the next question or a box."""
     page, before = player.newest, bytes(player.newest.problem.s)
-    keys = importlib.import_module("games.{}.keys".format(page.game)).problem_keys
     for _ in range(99):
-        player.press(KEYS[keys(page, action)])
-        if player.newest is not page or page.problem.s != before:
+        player.press(KEYS[key_towards(player.top, action)])
+        asks = player.newest is page or getattr(player.newest, "actions", ())
+        if not asks or page.problem.s != before:
             player.settle()
             return
     raise AssertionError("never done")
@@ -121,7 +121,7 @@ def first_ones(name):
     """Yield (number, kind) of a game's first problems of the row, the first one last."""
     game = Game(name)
     for number in range(9, 0, -1):
-        yield number, game.load(problem.index(number, 0)).kind
+        yield number, game.load(reading.index(number, 0)).kind
 
 
 KINDS = {(game, kind): number for game in solving.GAMES for number, kind in first_ones(game)}
@@ -141,9 +141,9 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
     player.console.stack.renew()
     assert player.settle().pixels == seen
     action = min(set(Game(game).legal(page.problem)) - set(page.good))
-    why = page.say(*page.why(action))
+    why = page.say(*page.problem.wrong(action))
     do(player, action)
-    assert player.top is not page and page.stars == 2
+    assert player.top is not page and page.attempt.stars == 2
     assert player.scene != "Dialog" or why in " ".join(player.top.text)
     player.press("A").settle()
     assert player.top is page and page.problem.s == before
@@ -155,7 +155,7 @@ def test_a_problem_is_solved_by_its_keys(sim, game, kind):
         if player.scene == "Dialog":
             break
         player.frames()
-    assert "Next problem" in player.top.choices and page.stars == 2
+    assert "Next problem" in player.top.choices and page.attempt.stars == 2
 
 
 @games
@@ -239,9 +239,9 @@ def test_leaving_the_problems_loses_nothing(page, monkeypatch, spare, battery):
 
 @pytest.mark.long
 def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
-    """Each day counts once if none after it has, the streak is of days one after another.
-
-    The row goes on beside them, and all counts go beyond a byte.
+    """Each day counts once if none after it has, the streak is of days one after another, and their stars are
+    known for half a year. The row goes on beside them; after its last problem those that have no star come once
+    more, for one. All counts go beyond a byte.
     """
     from mesa.problems import count
 
@@ -251,38 +251,46 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
         console: Any = SimpleNamespace(store=kept, save_now=lambda need: None)
         console.put_game = lambda game, record, kept=kept: put_game(kept, game, record)
         record = kept.game(GAME)
-        solved = total = 250
-        record[records.PROBLEMS] = record[records.STARS] = 250
+        total = 250
+        record[records.STARS] = 250
         record[records.LADDER] = record[records.RATING] = 0x55  # what lies beside
         console.put_game(GAME, record)
-        days: list[int] = []
-        row = [0] * 8
+        days: dict[int, int] = {}
+        row = dict.fromkeys(range(1, ROW + 1), 0)
+        due = [*row]
         streak = 0
-        for _ in range(40):
-            won = chance.randrange(4)
-            if chance.random() < 0.4:
-                number = solved + chance.choice((0, 1, 1, 2))  # only the next one counts
-                count.solve(console, GAME, number, 0, won)
-                if number == solved + 1:
-                    solved, total, row = number, total + won, [won, *row[:7]]
-            else:
-                day = max(250, (days or [249])[-1] + chance.choice((1, 1, 1, 0, 2, -1)))
-                count.solve(console, GAME, 1, day, won)
-                if day > (days or [0])[-1]:
-                    streak = (streak if days and days[-1] == day - 1 else 0) + (won > 0)
+        for _ in range(250):
+            last = max(days, default=0)
+            if due and chance.random() < 0.7:
+                number = chance.choice((due[0], due[0], due[0], chance.randrange(1, ROW + 1)))
+                won = chance.randrange(1 + records.STARS_MOST - count.lost(console, GAME, due[0], 0))
+                count.solve(console, SimpleNamespace(game=GAME, number=number, day=0), won)
+                if number == due[0]:  # only the next one counts
+                    row[number] = won
                     total += won
-                    days.append(day)
+                    due = due[1:] or [other for other in row if not row[other]]
+            else:
+                won = chance.randrange(4)
+                day = max(250, (last or 249) + chance.choice((1, 1, 1, 0, 2, -1, 30)))
+                count.solve(console, SimpleNamespace(game=GAME, number=0, day=day), won)
+                if day > last:
+                    streak = (streak if last == day - 1 else 0) + (won > 0)
+                    total += won
+                    days[day] = won
             record = kept.game(GAME)
+            last = max(days, default=0)
             assert records.number(record, records.STARS, 2) == total
             assert record[records.PROBLEM_STREAK] == streak, days
-            assert records.number(record, records.PROBLEM_DAY, 2) == (days or [0])[-1]
-            assert count.solved(console, GAME) == solved
-            lost = [count.lost(console, GAME, solved - back, 0) for back in range(8)]
-            assert lost == [3 - stars for stars in row]
+            assert records.number(record, records.PROBLEM_DAY, 2) == last
+            for day in range(max(1, last - DAYS + 1), last + 1):
+                assert records.day_stars(record, day) == days.get(day, 0)
+            assert records.day_stars(record, last - DAYS) is records.day_stars(record, last + 1) is None
+            assert [records.stars(record, DAYS + number - 1) for number in row] == [*row.values()]
+            assert count.next_one(record) == (due or [0])[0]
             assert record[records.LADDER] == record[records.RATING] == 0x55
 
 
-@pytest.mark.parametrize("end", ("tick", "tell_goal"))
+@pytest.mark.parametrize("end", ("tick", "select"))
 def test_a_notice_goes_by_itself_and_before_a_box(page, end):
     from mesa.ui.motion import NOTICE
 
@@ -290,16 +298,28 @@ def test_a_notice_goes_by_itself_and_before_a_box(page, end):
     scene.notice("Not that one")
     scene.tick(NOTICE - 1)
     assert not scene.notice_label.hidden
-    scene.tick(1) if end == "tick" else scene.tell_goal()
+    scene.tick(1) if end == "tick" else scene.select()
     assert scene.notice_label.hidden
 
 
-@pytest.mark.parametrize("solved, file", [(4 * ROW, True), (0, False)])
-def test_the_row_begins_again_and_has_only_numbers_where_there_is_no_file(start, monkeypatch, solved, file):
-    """The page opens in any case."""
+@pytest.mark.parametrize(
+    "solved, file, wanted",
+    [
+        (0, True, [("1 Worth two", "easy ?")]),
+        (2, True, [("3 Bandeira", "easy ?"), ("2 Win the hand", "easy –"), ("1 Worth two", "easy ★★")]),
+        (ROW, True, [("2 Win the hand", "easy ?"), ("60 Win the hand", "hard ★★")]),
+        (0, False, [("1", "?")]),
+    ],
+)
+def test_the_row_begins_again_and_has_only_numbers_where_there_is_no_file(
+    start, monkeypatch, solved, file, wanted
+):
+    """The page opens in any case. After the last problem those without a star come again."""
     t = start(GAME, "MatchSetup")
     record = t.console.store.game(GAME)
     record[records.PROBLEMS] = solved
+    for i in range(solved):
+        records.put_stars(record, DAYS + i, 2 * (i != 1))
     t.console.put_game(GAME, record)
     real = builtins.open
 
@@ -311,6 +331,6 @@ def test_the_row_begins_again_and_has_only_numbers_where_there_is_no_file(start,
     if not file:
         monkeypatch.setattr(builtins, "open", without)
     t.take("problems").settle()
-    said = t.top.row(1)
-    assert t.scene == "Problems"
-    assert said == (("241 Worth two", "easy ?") if file else ("Problem no. 1", "?"))
+    assert t.scene == "Problems" and t.top.days == 1
+    assert [t.top.row(1 + i) for i in range(len(wanted))] == wanted
+    assert (t.top.notes(1)[0] == "Again: those without ★") == (solved == ROW)

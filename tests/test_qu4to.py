@@ -21,7 +21,7 @@ from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces, number
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
-from mesa.problems.problem import DAYS, ROW
+from mesa.board.records import DAYS, ROW
 from mesa.ui import theme
 
 DEFAULTS = bytes(len(R.OPTIONS))
@@ -383,5 +383,5 @@ def test_a_position_is_one_of_a_match_in_which_nobody_draws():
     for at in range(DAYS + ROW):
         one = Game("qu4to").load(at)
         assert not rules.can_draw(one.s) and rules.turn(one.s) == 0
-        said |= {one.why(action)[0] for action in set(rules.legal(one.s, 0)) - set(one.good())}
+        said |= {one.wrong(action)[0] for action in set(rules.legal(one.s, 0)) - set(one.good())}
     assert said | {"why_left", "why_out"} == {key for key, _ in problems.Problem.REASONS}

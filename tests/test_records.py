@@ -189,7 +189,7 @@ def test_the_parts_of_a_games_record_do_not_overlap():
     assert records.DAYS_LOST + 3 * records.LOSSES <= records.ROW_LOST == records.JUDGED - 1
     assert records.JUDGED + 4 == records.SHOWN == records.CHOSEN - 4
     assert records.CHOSEN + 2 * records.DEALS == records.GUIDED < records.RATING_SCALE == records.SOLVED - 1
-    assert records.SOLVED + 64 == store.GAME
+    assert records.SOLVED + 64 == store.GAME and records.DAYS + records.ROW <= 4 * 64
 
 
 def test_what_a_game_says_of_a_record_comes_before_a_streak(monkeypatch):

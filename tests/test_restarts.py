@@ -367,15 +367,15 @@ class Story:
             page: Any = player.top
             of_day = chance.random() < 0.3
             self.date += of_day
-            number = page.solved + 1 if not of_day else 1
+            number = (page.next or 1) if not of_day else 1
             page.open_problem(number, self.date if of_day else 0)
             wait(player, "Dialog", 3000)
             player.press("A").frames(3)
-            from mesa.problems import count, problem_menus
+            from mesa.problems import dialogs, problem_menus
 
             problem: Any = player.console.stack.scenes[0]
             if chance.random() < 0.3:
-                count.lose(problem)
+                dialogs.lose(problem, 1)
                 self.pass_time(1_000)
             self.pass_time(chance.choice((6_000, 12_000)))
             problem_menus.won(problem)
@@ -385,7 +385,7 @@ class Story:
                     break
                 player.press("A")
             player.console.stack.pop()
-            player.console.navigation().open_problems(game, problem.title, 1)
+            player.console.navigation().open_problems(game, problem.attempt.title, 1)
         wait(player, "Problems", 200)
         player.press("B").frames(30)
 

@@ -16,7 +16,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from games.fodasse.problem import Page
     from games.fodasse.view import View
 
 _W = const(66)
@@ -33,7 +32,7 @@ class Bid(NumberBox):
     A `new` box starts at the number of sure tricks.
     """
 
-    def __init__(self, view: "View | Page", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
+    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t: "Callable[..., str]" = view.t
         self.size: int = s[state.AT_SIZE]
         self.so_far: int = s[state.AT_BID_SUM]

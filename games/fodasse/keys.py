@@ -28,10 +28,6 @@ def action_key(view: "View", action: int) -> int:
     return number_key(view.box, action - state.BID) if view.box else card_key(view.table.hand, action)
 
 
-problem_keys = action_key
-"""Likewise on the page of a problem, which looks like a view."""
-
-
 def still(view: "View") -> bool:
     """Return False while skipping, or while more notices are due."""
     return not view.skipping and not view.said

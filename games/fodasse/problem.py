@@ -1,23 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem of Fodasse on the screen: the match's table and its bid box, without a match."""
+"""A problem of Fodasse on the screen: the match's table, with the vira below the goal."""
 
 from micropython import const
 
-from games.fodasse import rules, state
-from games.fodasse.table import Table
-from mesa.board import signals
-from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_UP
-from mesa.core import scope
+from games.fodasse import rules, state, table, view
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
-from mesa.ui.motion import CURSOR, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
+    from typing import Any
 
-    from games.fodasse.bid import Bid
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _VIRA = const(b"\x2f\x0d")  # y of the vira with two others, with three
 _VIRA_X = const(2)
@@ -26,123 +23,59 @@ _LINE = const(9)
 _BOX = const(76)  # x of the bid box with two others: it leaves those words visible
 
 
-class Page(ProblemPage):
-    """The table asks this page what it would ask a view, and a match: `match` is the page itself."""
+class Page(ProblemPage, view.View):
+    """Once the answer is right, it says why, and what anything else costs."""
 
-    human = 0
-    rival: "tuple[int, ...] | None" = None
-    box: "Bid | None" = None
+    of_game = view.View
 
-    @property
-    def asked(self) -> bool:
-        """Return whether the player must choose."""
-        return len(self.good) > 0
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        self.table = Table(self)
 
-    def build(self) -> "Iterator[bool | None]":
-        s = self.problem.s
-        self.match = self
-        self.seen = bytearray(s)
-        self.levels = bytes(s[state.AT_SEATS])
-        self.input = bytearray(48)
-        group = self.group
-        table = self.table = _Table(self)  # pyright: ignore[reportArgumentType] - see above
-        for clean in table.build():
-            yield clean
-        at = group.index(table.strip)
-        group.pop(at)
-        group.pop(at - 1)  # its strip: the frame of a problem has its own
-        y = _VIRA[s[state.AT_SEATS] - 3]
-        card = s[state.AT_VIRA]
-        face = rules.ORDER[card % 10] + text.SUITS[card // 10]
-        for words, colour in (
-            (self.say("vira", face), theme.KEYS),
-            (self.t("manilha") + " " + rules.ORDER[rules.manilha(s)], theme.VALUE),
-        ):
-            group.append(text.label(words, _WORDS, y - 1, colour))
-            y += _LINE
-        yield True
-        for _ in table.drawing(self.seen):
-            yield True
+    def open_box(self, box: "Any") -> "Any":
+        if self.problem.s[state.AT_SEATS] == 3:
+            box.group.x = _BOX
+        return super().open_box(box)
 
-    # what the base asks for
-
-    def show(self) -> None:
-        s = self.problem.s
-        box = self.box
-        if self.solved():  # the answer stays on the table
-            self.table.trick.mark()
-            if box:
-                self.group.remove(box.group)
-                self.box = None
-            return
-        self.table.draw(self.seen)
-        if s[state.AT_PHASE] == state.BIDDING and self.asked and not box:
-            with scope.current:
-                from games.fodasse.bid import Bid
-            box = self.box = Bid(self, self.seen, rules.legal(s, 0), True)
-            if s[state.AT_SEATS] == 3:
-                box.group.x = _BOX
-            self.group.append(box.group)
-            for _ in box.steps():
-                pass
-
-    def clear(self) -> None:
-        self.box = None
-        super().clear()
-
-    def move(self, k: int) -> bool:
-        if k == KEY_B:
-            return False
-        self.console.sound.play(signals.KEY)
-        hand = self.table.hand
-        if self.box:
-            if k not in (KEY_UP, KEY_DOWN):
-                self.box.key(k)
-            return True
-        if not hand.key(k):
-            hand.at = len(hand.cards) - 1 if k == KEY_UP else 0
-        hand.spread(CURSOR)
-        return True
-
-    def chosen(self) -> "int | None":
-        return state.BID + self.box.at if self.box else self.table.hand.chosen()
-
-    def select(self, action: int) -> None:
-        if self.box:
-            self.box.at = action - state.BID
-            self.box.update()
+    def draw(self) -> None:
+        if self.problem.solved():  # the answer stays on the table
+            self.drawn = self.match.moves
         else:
-            hand = self.table.hand
-            hand.at = list(hand.cards).index(action)
-            hand.spread(CURSOR)
+            super().draw()
 
-    def moved(self, seat: int, action: int) -> None:
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        super().show(event)
+        self.match.events.clear()
+
+    def right(self) -> "tuple[str, ...]":
+        """Return why the answer was right, and what any other costs."""
         from games.fodasse import advice
         from mesa.ui import text_file
 
-        reason = advice.reason(self.seen, 0, action, self.name)
-        self.reason: str = text_file.line(self.console.words, self.game, "reasons", *reason)
-        if action >= state.BID:
-            return
-        table = self.table
-        sprite = table.hand.remove(action, table.trick.group)
-        table.hand.raised = False
-        table.hand.spread()
-        table.trick.lay(0, action, sprite)
-        self.console.sound.play(signals.CARD)
-        self.motion.wait(TRICK)
-
-    def won(self) -> None:
-        """Say why that was right and what anything else costs, before the stars are counted."""
-        lines = text.symbols(self.reason) + ".", self.say("gain", self.problem.least)
-        self.dialog(self.say("right"), lines, (self.say("go_on"),), self._counted)
-
-    def _counted(self, _):
-        super().won()
+        one = self.problem
+        reason = advice.reason(one.before, 0, one.did, self.name)
+        line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
+        return text.symbols(line) + ".", self.say("gain", one.least)
 
 
-class _Table(Table):
+class Table(table.Table):
     """The match's table with the vira beside its words."""
+
+    def build(self) -> "Generator[bool | None, None, None]":
+        for clean in super().build():
+            yield clean
+        s = self.view.match.seen
+        y = _VIRA[s[state.AT_SEATS] - 3]
+        card = s[state.AT_VIRA]
+        face = rules.ORDER[card % 10] + text.SUITS[card // 10]
+        view: "Any" = self.view
+        for words, colour in (
+            (view.say("vira", face), theme.KEYS),
+            (view.t("manilha") + " " + rules.ORDER[rules.manilha(s)], theme.VALUE),
+        ):
+            view.group.append(text.label(words, _WORDS, y - 1, colour))
+            y += _LINE
+        yield True
 
     def draw_sum(self, s: bytearray) -> None:
         """Draw nothing: the goal stands in the strip."""

@@ -18,7 +18,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from games.qu4to.problem import Page
     from games.qu4to.view import View
 
 _ROWS = const(43)  # y of the two halves in their box, and from one to the next
@@ -46,13 +45,6 @@ def action_key(view: "View", action: int) -> int:
     if suggested and view.sets[suggested - 1] == action - state.SET:
         return KEY_A
     return KEY_UP
-
-
-def problem_keys(page: "Page", action: int) -> int:
-    """Return the next key towards `action`, which is legal, on the page of a problem."""
-    if action == state.PASS and not page.hand.numbers():
-        return KEY_B
-    return action_key(page, action)  # pyright: ignore[reportArgumentType] - it has what is asked of a view
 
 
 def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None":

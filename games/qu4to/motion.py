@@ -54,7 +54,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
             sprite = table.pool.get(faces[i], table.middle)
             # those that wait for their turn are above the screen, else each of them would be drawn there
             sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97
-        view.motion.move(sprite, leading.x(i, len(faces)), ROW, CARD, delay + NEXT * i)
+        view.motion.move(sprite, leading.x(i, len(faces)), leading.y, CARD, delay + NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:
         hand.raised = False

@@ -54,6 +54,8 @@ def pick(view: "View", k: int) -> None:
         hand.mark(card, 1 - hand.marked(card))
         ask(view, s)
         return
+    if view.match.script:  # a problem has judged the set
+        return
     found = False
     for face in hand.cards:
         if hand.marked(face >> 1) and not rules.taken(s, face >> 1):

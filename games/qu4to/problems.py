@@ -86,6 +86,10 @@ class Problem(problem.Problem):
     def solved(self) -> bool:
         return self.s[state.AT_PLACE] > 0
 
+    def goal_line(self) -> "tuple[Any, ...]":
+        goal, turns = self.goal
+        return goal, max(1, left(self.s, turns))
+
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return how many cards are left; or who does it, and sets, as which a turned number is said, too."""
         if key in [self.REASONS[i][0] for i in range(_COUNTS)]:

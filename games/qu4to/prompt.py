@@ -11,11 +11,10 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.qu4to.problem import Page
     from games.qu4to.view import View
 
 
-def line(view: "View | Page") -> "tuple[str, int]":
+def line(view: "View") -> "tuple[str, int]":
     """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
     s = view.match.seen
@@ -35,7 +34,7 @@ def line(view: "View | Page") -> "tuple[str, int]":
             line = t("which", up, text.A_KEY, text.B_KEY)
         else:
             line = t("missing", need - hand.numbers().count(up), need, text.B_KEY)
-        if view.match is view:  # a problem, which has judged the set: B does not go back
+        if view.match.script:  # a problem has judged the set: B does not go back
             line = line.split("   ")[0]
         return line, theme.VALUE
     if view.input[TURNING]:

@@ -129,13 +129,12 @@ def table(say: "Say", s: bytearray) -> str:
     if s[state.AT_LEAD] != state.NONE:
         words.append(say.name(s[state.AT_LEADER]) + ": " + set_text(say.t, s[state.AT_LEAD]) + ".")
     for seat in range(1, s[state.AT_SEATS]):
-        if hasattr(view, "solver"):
-            words.append(
-                say.name(seat) + ": " + ", ".join([_face(say, face) for face in view.faces(seat)]) + "."
-            )
+        if view.match.script:
+            faces = view.table.nameplates.faces[seat]
+            words.append(say.name(seat) + ": " + ", ".join([_face(say, face) for face in faces]) + ".")
         else:
             words.append(say("count", rules.count(s, seat), say.name(seat)))
-    if not hasattr(view, "solver"):
+    if not view.match.script:
         words.append(say("left", s[state.AT_DECK]))
     turn = rules.turn(s)
     if turn > 0:

@@ -65,6 +65,8 @@ class Table:
     leading: "Leading"
     hand: Hand
     passing: "list[TileGrid]"
+    kinds: "Any" = None
+    """Other classes in place of Nameplates and Leading."""
 
     def __init__(self, view: "View") -> None:
         self.view = view
@@ -81,7 +83,8 @@ class Table:
         self.prompt = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.prompt)
         yield True
-        self.nameplates = Nameplates(view, view.match.seen[state.AT_SEATS])
+        plates, leading = self.kinds or (Nameplates, Leading)
+        self.nameplates = plates(view, view.match.seen[state.AT_SEATS])
         self.portraits: "list[Any]" = self.nameplates.portraits
         yield
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
@@ -89,7 +92,7 @@ class Table:
         middle = self.middle = Group()
         self.deck = Deck(pool, middle)
         self.discards = Discards(pool, middle)
-        self.leading = Leading(view, pool, middle)
+        self.leading = leading(view, pool, middle)
         self.passing = []
         group.append(middle)
         self.hand = Hand(view, pool)
@@ -311,6 +314,8 @@ class Discards:
 class Leading:
     """The set to beat: `faces`, their sprites, and its owner in words."""
 
+    y = ROW
+
     def __init__(self, view: "View", pool: Faces, group: Group) -> None:
         self.view = view
         self.pool = pool
@@ -342,7 +347,7 @@ class Leading:
             for face in faces:
                 self.sprites.append(self.pool.get(face, self.group))
         for i in range(len(faces)):
-            self.sprites[i].x, self.sprites[i].y = self.x(i, len(faces)), ROW
+            self.sprites[i].x, self.sprites[i].y = self.x(i, len(faces)), self.y
         self.write(s)
 
     def x(self, i: int, n: int) -> int:

@@ -14,6 +14,7 @@ PARTS = (
     "core.rng core.real_time deck rules bots ui.score_bar score_bar ui.motion faces"
     " match.game_view table view"
 )
+PROBLEM = "deck ui.motion faces match.game_view"
 PREFS = (
     ("explain", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),

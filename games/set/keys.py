@@ -20,7 +20,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from games.set.problem import Page
     from games.set.view import View
 
 _DECK = const(136)  # x of the deck in the strip
@@ -28,6 +27,8 @@ _DECK = const(136)  # x of the deck in the strip
 
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
+    if view.match.script:
+        return _problem_key(view, action)
     pair = view.match.shared
     if action >= SLOTS and pair:  # the left end's keys; to give up is in the menu
         return KEY_RIGHT if action == rules.CALL else KEY_B if action == rules.SAY_NONE else KEY_SELECT
@@ -38,8 +39,7 @@ def action_key(view: "View", action: int) -> int:
     return KEY_RIGHT if view.asking and action == rules.CALL else KEY_B
 
 
-def problem_keys(page: "Page", action: int) -> int:
-    """Return the next key towards `action` on the page of a problem."""
+def _problem_key(page: "Any", action: int) -> int:
     due = slots(action)
     for slot in page.marks:
         if slot not in due:
@@ -77,10 +77,10 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     if scene.role != MATCH:
         if type(scene).__name__ == "Features":
             return [(0, 0, 160, 128, b"", bytes([KEY_A]))]
-        if not getattr(scene, "good", None):  # no problem in which the player is asked
-            return None
-        return _cards(scene.cards, scene.problem.s, 4, scene.at, KEY_A)
+        return None
     s = scene.match.seen
+    if scene.match.script:
+        return _cards(scene.table.cards, s, 4, scene.at, KEY_A) if scene.asked else None
     turn = scene.match.turn()
     found = []
     key = KEY_A

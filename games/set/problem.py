@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's page for a problem: twelve cards to mark three of, and at the right a small table for each SET.
+"""A problem of SET on the screen: twelve cards to mark three of, and at the right a small table for each SET.
 
 A small table lights up where the cards of a SET that has been found lie, or lay. In the problem of the
 missing card, the bottom row lies on a strip of its own.
@@ -10,21 +10,23 @@ import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.set import deck
+from games.set import deck, faces
 from games.set.deck import AT_TABLE, HOLE
-from games.set.faces import FEATURES
-from games.set.triples import AT_DONE, CARDS, action, slots
+from games.set.triples import AT_DONE, CARDS, FOUND, action, slots
 from mesa.board import signals
-from mesa.board.hardware import KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
+from mesa.match.game_view import CURSOR, OWN, GameView
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Sequence
     from typing import Any
 
+    from mesa.core.match import Match
+    from mesa.ui.scene import ConsoleParts
 
 _COLOURS = const(1)  # index in the manifest's PREFS
 _SIZE = const(5)  # the size of the cards: that for so many columns in a match
@@ -34,7 +36,7 @@ _ROWS = const(b"\x0f\x34\x59")  # y of the rows, as in a match
 _APART = const(b"\x0f\x33\x5b")  # and with a gap above the bottom row
 _STRIP = const(88)  # y of the strip below that row
 _MIDDLE = const(4)  # where the cursor starts
-_CURSOR = const(3)  # of the frames; before it are those of three marks
+_FRAME = const(3)  # the cursor's, after those of three marks
 # The small tables are one picture with a tile a card: dark, lit, or none.
 _TILE_W = const(7)
 _TILE_H = const(4)
@@ -43,45 +45,133 @@ _MIDDLE_Y = const(70)  # of them all
 _APART_BY = const((4, 9))  # tiles from one small table to the next, for six of them and for three
 
 
-class Page(ProblemPage):
-    """`marks`: the slots marked, in the order marked; `at`: the cursor's slot."""
+class Page(ProblemPage, GameView):
+    """The keys mark three cards. `marks`: their slots, in the order marked; `at`: the cursor's slot. Both are
+    in `input`, as the slot and one more, 0 for none.
+    """
 
-    cards: "list[TileGrid]"
-    frames: "list[TileGrid]"
-    small: "TileGrid"
-    ink: "Any"  # the palette of the frames around marks
+    of_game = GameView
+    B = True
 
-    def begin(self, number: int, day: int) -> None:
-        super().begin(number, day)
-        self.at = _MIDDLE
-        self.marks: "list[int]" = []
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        if len(self.group) == 1:  # the table, behind the features
-            self.clear()
-        return super().enter()
+    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+        super().__init__(console, match)
+        self.colours: int = console.store.pref(match.game, _COLOURS)
+        self.table: Table = Table(self)
 
     @property
-    def missing(self) -> bool:
-        """Return whether a card is missing, and those of a SET that is found go."""
-        return self.problem.kind == "missing"
+    def at(self) -> int:
+        return self.input[CURSOR] - 1 if self.input[CURSOR] else _MIDDLE
 
-    def goal(self) -> "tuple[Any, ...]":
-        count = len(self.problem.sets)
-        return self.problem.goal + (count - len(self.problem.good()), count)
+    @at.setter
+    def at(self, slot: int) -> None:
+        self.input[CURSOR] = slot + 1
 
-    def build(self) -> "Iterator[bool | None]":
-        self.colours: int = self.console.store.pref(self.game, _COLOURS)
-        from games.set import faces
+    @property
+    def marks(self) -> "list[int]":
+        return [n - 1 for n in self.input[OWN : OWN + 3] if n]
 
-        size = faces.Faces(_SIZE, self.colours)
+    def mark(self, slots: "Sequence[int]") -> None:
+        """Mark these, and no others."""
+        for i in range(3):
+            self.input[OWN + i] = slots[i] + 1 if i < len(slots) else 0
+
+    def motions(self, event: int) -> "Any":
+        return {FOUND: _found}
+
+    def ask(self) -> None:
+        """Show where the cursor is."""
+        self.table.draw(self.match.seen)
+
+    def press(self, k: int) -> None:
+        if not self.asked:
+            return
+        marks = self.marks
+        column, row = self.at // 3, self.at % 3
+        if k == KEY_A:
+            return self.toggle(self.at)
+        if k == KEY_B:
+            self.mark(marks[:-1])
+        elif k == KEY_LEFT or k == KEY_RIGHT:
+            self.at = (column + (1 if k == KEY_RIGHT else -1)) % 4 * 3 + row
+        else:
+            self.at = 3 * column + (row + (1 if k == KEY_DOWN else -1)) % 3
+        self.table.draw(self.match.seen)
+
+    def key(self, k: int) -> None:
+        self.B = len(self.marks) > 0
+        super().key(k)
+
+    def toggle(self, at: int) -> None:
+        """Mark the card in a slot, or unmark it; the third mark is an action."""
+        marks = self.marks
+        if self.match.seen[AT_TABLE + at] == HOLE:
+            self.notice(self.t("why_hole"))
+            return
+        self.sound(signals.CARD)
+        if at in marks:
+            marks.remove(at)
+        else:
+            marks.append(at)
+        self.mark(marks if len(marks) < 3 else ())
+        if len(marks) == 3:
+            marks.sort()
+            self.act(action(*marks))
+        else:
+            self.table.draw(self.match.seen)
+
+    def point(self, action: int) -> None:
+        """Mark the next card of a SET; once two are marked, move the cursor to the third."""
+        marks = self.marks
+        for other in self.good:
+            if all([slot in slots(other) for slot in marks]):
+                action = other
+                break
+        else:
+            marks = []
+        due = [slot for slot in slots(action) if slot not in marks]
+        self.at = due[0]
+        self.mark(marks + due[: len(due) - 1][:1])
+        self.table.draw(self.match.seen)
+
+    def explain(self, action: int, key: str, *values: object) -> None:
+        if values:  # the first one is a feature
+            values = (self.t("f{}".format(values[0])),) + values[1:]
+        if key != "no_set":
+            super().explain(action, key, *values)
+            return
+        s = self.match.seen
+        a, b, c = slots(action)
+        cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
+        self.free_memory()
+        self.console.stack.open(faces.FEATURES, self.console, self.say(key, *values), cards, self.colours)
+
+
+def _found(page: "Page", _: int, found: int, __: int) -> None:
+    """Frame the SET as won; cards that go move to their small table."""
+    page.table.take(found)
+
+
+class Table:
+    """The cards, the frames around them, and the small tables; `page` shows it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sets: bytes = page.problem.sets
+        # a card is missing, and those of a SET that is found go
+        self.missing: bool = page.problem.kind == "missing"
+
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Build the table in the page's group, in steps."""
+        group = self.page.group
+        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        self.strip = Group()
         if self.missing:
-            self.group.append(theme.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
+            group.append(theme.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
         tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
         bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
         bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
         step = _APART_BY[self.missing]
-        count = len(self.problem.sets)
+        count = len(self.sets)
         high = step * (count - 1) + 3
         self.small = TileGrid(
             tiles,
@@ -97,23 +187,25 @@ class Page(ProblemPage):
         for i in range(count):
             for slot in range(CARDS):
                 self.small[self.tile(i, slot)] = 0
-        self.group.append(self.small)
+        group.append(self.small)
         yield True
+        size = faces.Faces(_SIZE, self.page.colours)
         self.layer = Group()
-        self.group.append(self.layer)
-        self.cards = []
+        group.append(self.layer)
+        self.cards: "list[TileGrid]" = []
         for slot in range(CARDS):
             card = size.make()
             card.x, card.y = self.place(slot)
             self.cards.append(card)
-            if self.problem.s[AT_TABLE + slot] != HOLE:
-                size.show(card, self.problem.s[AT_TABLE + slot])
+            face = self.page.match.seen[AT_TABLE + slot]
+            if face != HOLE:
+                size.show(card, face)
             self.layer.append(card)
             if slot % 3 == 2:
                 yield True
-        self.frames = faces.frames(size.wide, faces.HIGH, (theme.BLUE,), 3)
+        self.frames: "list[TileGrid]" = faces.frames(size.wide, faces.HIGH, (theme.BLUE,), 3)
         self.frames += faces.frames(size.wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
-        self.ink = self.frames[0].pixel_shader
+        self.ink: "Any" = self.frames[0].pixel_shader  # the palette of the frames around marks
         for frame in self.frames:
             self.layer.append(frame)
 
@@ -125,115 +217,41 @@ class Page(ProblemPage):
         """Return the tile for a slot in small table i."""
         return (_APART_BY[self.missing] * i + slot % 3) * 4 + slot // 3
 
-    def hole(self, slot: int) -> bool:
-        """Return whether no card lies in a slot."""
-        return self.problem.s[AT_TABLE + slot] == HOLE
-
-    def show(self) -> None:
+    def draw(self, s: bytearray) -> None:
+        """Show the state and the page's marks at once."""
         for slot in range(CARDS):
-            theme.hide(self.cards[slot], self.hole(slot))
-        for i in range(len(self.problem.sets)):
-            if self.problem.s[AT_DONE] >> i & 1:
-                for slot in slots(self.problem.sets[i]):
+            theme.hide(self.cards[slot], s[AT_TABLE + slot] == HOLE)
+        for i in range(len(self.sets)):
+            if s[AT_DONE] >> i & 1:
+                for slot in slots(self.sets[i]):
                     self.small[self.tile(i, slot)] = 1
         self.ink[1] = theme.PALETTE[theme.BLUE]
+        marks = self.page.marks
         for i in range(3):
-            self.frame(i, self.marks[i] if i < len(self.marks) else -1)
-        self.frame(_CURSOR, self.at if self.good else -1)
+            self.frame(i, marks[i] if i < len(marks) else -1)
+        self.frame(_FRAME, self.page.at if self.page.asked else -1)
 
     def frame(self, i: int, slot: int) -> None:
         """Put frame i around the card in a slot, or hide it if `slot` is negative."""
         frame = self.frames[i]
         if slot >= 0:
             x, y = self.place(slot)
-            edge = 2 if i == _CURSOR else 0
+            edge = 2 if i == _FRAME else 0
             frame.x, frame.y = x - edge, y - edge
         theme.hide(frame, slot < 0)
 
-    def move(self, k: int) -> bool:
-        if k == KEY_B:
-            if not self.marks:
-                return False
-            self.marks.pop()
-        else:
-            column, row = self.at // 3, self.at % 3
-            if k == KEY_LEFT or k == KEY_RIGHT:
-                column = (column + (1 if k == KEY_RIGHT else -1)) % 4
-            else:
-                row = (row + (1 if k == KEY_DOWN else -1)) % 3
-            self.at = 3 * column + row
-        self.show()
-        return True
-
-    def chosen(self) -> "int | None":
-        """Mark the card, or unmark it; the third mark is an action."""
-        at = self.at
-        if self.hole(at):
-            self.notice(self.t("why_hole"))
-            return None
-        self.console.sound.play(signals.CARD)
-        if at in self.marks:
-            self.marks.remove(at)
-        else:
-            self.marks.append(at)
-        if len(self.marks) < 3:
-            self.show()
-            return None
-        self.marks.sort()
-        a, b, c = self.marks
-        self.marks = []
-        return action(a, b, c)
-
-    def select(self, action: int) -> None:
-        """Mark the next card of a SET; once two are marked, move the cursor to the third."""
-        for other in self.good:
-            if all([slot in slots(other) for slot in self.marks]):
-                action = other
-                break
-        else:
-            self.marks = []
-        due = [slot for slot in slots(action) if slot not in self.marks]
-        self.at = due[0]
-        if len(due) > 1:
-            self.marks.append(due[0])
-
-    def act(self, seat: int, action: int) -> None:
-        self.problem.play(action)
-
-    def moved(self, seat: int, action: int) -> None:
-        """Frame the SET as won; cards that go move to their small table."""
-        self.frame(_CURSOR, -1)
+    def take(self, found: int) -> None:
+        """Frame the cards of a SET as won; where they go, move them to its small table."""
+        self.frame(_FRAME, -1)
         self.ink[1] = theme.PALETTE[theme.WINNER]
-        i = 0
-        while self.problem.sets[i] != action:
-            i += 1
-        y = self.small.y + _TILE_H * _APART_BY[self.missing] * i
-        three = slots(action)
+        y = self.small.y + _TILE_H * _APART_BY[self.missing] * self.sets.index(bytes((found,)))
+        three = slots(found)
+        motion = self.page.motion
         for n in range(3):
             self.frame(n, three[n])
             if self.missing:
                 for thing in (self.cards[three[n]], self.frames[n]):
                     self.layer.remove(thing)
                     self.layer.append(thing)  # in front of the others
-                    self.motion.move(thing, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
-        self.motion.wait(PAUSE if self.missing else TRICK)
-
-    def refused(self, action: int) -> None:
-        """Three marked cards are always an answer."""
-
-    def explain(self, action: int, key: str, *values: object) -> None:
-        if values:  # the first one is a feature
-            values = (self.t("f{}".format(values[0])),) + values[1:]
-        if key != "no_set":
-            super().explain(action, key, *values)
-            return
-        s = self.problem.s
-        a, b, c = slots(action)
-        cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
-        given = self.console, self.say(key, *values), cards, self.colours
-        # That needs memory, and covers nearly everything: the table is built again behind it when it closes.
-        self.clear()
-        self.cards = []
-        self.frames = []
-        self.group.append(theme.table())
-        self.console.stack.open(FEATURES, *given)
+                    motion.move(thing, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
+        motion.wait(PAUSE if self.missing else TRICK)

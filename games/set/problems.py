@@ -16,12 +16,31 @@ from micropython import const
 
 from games.set import deck
 from games.set.deck import AT_TABLE, HOLE, SLOTS
-from games.set.triples import AT_DONE, CARDS, slots
+from games.set.triples import ACTIONS, AT_DONE, CARDS, FOUND, slots
+from mesa.core.contract import OVER
 from mesa.problems import problem
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
+
+    from mesa.core.contract import Emit
+
+
+class Rules:
+    """What the player may do: mark any three cards, which is always an answer."""
+
+    def legal(self, s: bytearray, seat: int) -> "Sequence[int]":
+        return range(ACTIONS)
+
+    def scores(self, s: bytearray) -> "list[int]":
+        return [0]
+
+    def why(self, s: bytearray, *action: int) -> None:
+        """Return None: nothing is illegal."""
+
+    deadline = deal_number = why
 
 
 class Problem(problem.Problem):
@@ -29,6 +48,9 @@ class Problem(problem.Problem):
 
     KINDS = ("six_sets", "missing")
     sets: bytes
+
+    def __init__(self, rules: "Any", mark: int, data: bytes) -> None:
+        super().__init__(Rules(), mark, data)
 
     def read(self, data: bytes) -> int:
         s = self.s = bytearray(AT_DONE + 1)
@@ -45,20 +67,25 @@ class Problem(problem.Problem):
         sets = self.sets
         return bytes([sets[i] for i in range(len(sets)) if not self.s[AT_DONE] >> i & 1])
 
-    def follow(self, action: int) -> None:
-        """Nothing: there are no moves."""
+    def turn(self, s: bytearray) -> int:
+        return OVER if self.solved() else 0
 
-    def play(self, action: int) -> None:
+    def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
         """Find a SET: in `missing` its cards are taken."""
-        s = self.s
         for i in range(len(self.sets)):
             if self.sets[i] == action:
                 s[AT_DONE] |= 1 << i
         if self.kind == "missing":
             for slot in slots(action):
                 s[AT_TABLE + slot] = HOLE
+        if emit:
+            emit(FOUND, seat, action, 0)
 
-    def why(self, action: int) -> "tuple[Any, ...]":
+    def goal_line(self) -> "tuple[Any, ...]":
+        count = len(self.sets)
+        return self.goal + (count - len(self.good()), count)
+
+    def wrong(self, action: int) -> "tuple[Any, ...]":
         """Return why an action finds nothing: (key in section `problems`, values for its {}).
 
         found: it has been found. no_set and the first feature 0 … 3 in which only two agree. In `missing`,

@@ -20,6 +20,9 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     player's call, which the question has answered.
     """
     view = say.view
+    if view.match.script:
+        cards = [card_name(say, s[AT_TABLE + slot]) for slot in triples.slots(a)]
+        return say.t("finds", say.name(0)) + ": " + "; ".join(cards)
     if kind == rules.CALLED:
         line = view.call_line(seat)
         return line if line != say.t("mark_three") else ""
@@ -85,7 +88,7 @@ def question(say: "Say", s: bytearray) -> str:
 def chosen(say: "Say", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
     view = say.view
-    if hasattr(view, "solver"):
+    if view.match.script:
         slot = view.at
         own = view.marks
     elif rules.turn(s) in (HAND_OVER, OVER) or not view.has_player:
@@ -97,12 +100,6 @@ def chosen(say: "Say", s: bytearray) -> str:
     return say("marked", words) if slot in own and not view.busy() else words
 
 
-def found(say: "Say", s: bytearray, action: int) -> str:
-    """Return which SET of a problem has been found."""
-    cards = [card_name(say, s[AT_TABLE + slot]) for slot in triples.slots(action)]
-    return say.t("finds", say.name(0)) + ": " + "; ".join(cards)
-
-
 def hand(say: "Say", s: bytearray) -> str:
     """Return "": nobody holds cards."""
     return ""
@@ -111,7 +108,7 @@ def hand(say: "Say", s: bytearray) -> str:
 def table(say: "Say", s: bytearray) -> str:
     """Return the cards, a line for each column, from the left; "" while they must not be seen."""
     view = say.view
-    if getattr(view, "table", None) and view.table.hidden:
+    if not view.match.script and view.table.hidden:
         return ""
     lines = []
     for column in range(faces.columns(s)):
@@ -119,7 +116,7 @@ def table(say: "Say", s: bytearray) -> str:
         names = [card_name(say, card) if card != HOLE else say("hole") for card in cards]
         if min(cards) != HOLE:
             lines.append(say("column", column + 1, "; ".join(names)))
-    if not hasattr(view, "solver"):
+    if not view.match.script:
         lines.append(say("left", s[rules.AT_DECK]))
     return "\n".join(lines)
 

@@ -12,6 +12,9 @@ AT_DONE = const(76)
 """In the state, behind its options: which of `Problem.sets` have been found, a bit each."""
 CARDS = const(12)
 """Cards on the table."""
+ACTIONS = const(220)
+FOUND = const(8)
+"""Event: a SET has been found; a is the action."""
 
 
 def action(a: int, b: int, c: int) -> int:

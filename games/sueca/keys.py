@@ -15,7 +15,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from games.sueca.problem import Page
     from games.sueca.view import View
 
 
@@ -27,11 +26,6 @@ def action_key(view: "View", action: int) -> int:
         return KEY_START
     hand = view.table.hand
     return card_key(hand, action) if action in hand.cards else KEY_A
-
-
-def problem_keys(page: "Page", action: int) -> int:
-    """Return the next key towards a card on the page of a problem."""
-    return card_key(page.hand, action)
 
 
 def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None":

@@ -60,6 +60,9 @@ class Problem(problem.Problem):
     def solved(self) -> bool:
         return self.s[state.AT_HAND_SCORES] >= self.goal[1]
 
+    def goal_line(self) -> "tuple[Any, ...]":
+        return self.goal + (self.s[state.AT_HAND_SCORES],)
+
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return who wins the next trick with points that the opponents win, with which card, its points, the
         total that can be reached then, and the one to reach.

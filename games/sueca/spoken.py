@@ -67,8 +67,8 @@ def chosen(say: "Say", s: bytearray) -> str:
     view = say.view
     if getattr(view, "box", None):
         return "{} + {}".format(view.box.at, 40 - view.box.at)
-    held = getattr(view, "table", view).hand  # a problem's page has it itself
-    if not getattr(view, "asked", True) or not held.raised:
+    held = view.table.hand
+    if not view.asked or not held.raised:
         return ""
     card = held.chosen()
     words = say.place(say.card(card, rules.ORDER), held.at, len(held.cards))
@@ -78,7 +78,7 @@ def chosen(say: "Say", s: bytearray) -> str:
 def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right, suit by suit."""
     view = say.view
-    words = _suits(say, view.hand.cards if hasattr(view, "solver") else view.table.hand.sorted(s))
+    words = _suits(say, view.table.hand.sorted(s))
     return say("hand", words) if words else ""
 
 
@@ -111,7 +111,7 @@ def table(say: "Say", s: bytearray) -> str:
     words = [say("seats", say.name(1), say.name(2), say.name(3))]
     if rules.trump(s) >= 0:
         words.append(say.t("trump") + ": " + say.suit(rules.trump(s)) + ".")
-    if hasattr(say.view, "solver"):
+    if say.view.match.script:
         words += [say.name(seat) + ": " + _suits(say, rules.hand(s, seat)) + "." for seat in (1, 2, 3)]
     if rules.trick(s) or rules.last_trick(s):
         n = s[state.AT_LAID]

@@ -41,6 +41,10 @@ class Table:
     dealer: "Dealer"
     trick: "Trick"
     hand: "Hand"
+    names = _NAMES
+    faces = b"\x03\x17\x36\x0c\x91\x17"
+    """Beside their names: x, y each."""
+    places = IN_TRICK
 
     def __init__(self, view: "GameView") -> None:
         self.view = view
@@ -56,10 +60,8 @@ class Table:
         group = view.group
         self.score_bar = ScoreBar(view)
         self.strip: displayio.Group = self.score_bar.group
-        self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], _NAMES)
-        # beside their names: x, y each
-        spots = b"\x03\x17\x36\x0c\x91\x17"
-        self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), spots)
+        self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], self.names)
+        self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), self.faces)
         del portraits
         yield True
         # where the next card will lie: an outline in the colour of the name
@@ -72,7 +74,7 @@ class Table:
         yield True
         self.dealer = Dealer(group, sheet)
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
-        self.trick = Trick(pool, view.motion, group, IN_TRICK)
+        self.trick = Trick(pool, view.motion, group, self.places)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
         yield True
@@ -95,7 +97,7 @@ class Table:
         self.trick.draw(rules.trick(s))
         laid = s[state.AT_LAID] % 4
         if laid:  # the winning card so far
-            x, y = IN_TRICK[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)] >> 6]
+            x, y = self.places[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)] >> 6]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
@@ -103,7 +105,7 @@ class Table:
         """Show whose turn it is by name and by where the card will lie. Negative: nobody's."""
         self.nameplates.show_turn(seat)
         if seat >= 0:
-            self.next.x, self.next.y = IN_TRICK[seat]
+            self.next.x, self.next.y = self.places[seat]
         theme.hide(self.next, seat < 0)
 
 

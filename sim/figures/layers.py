@@ -36,7 +36,7 @@ PAGES = {
     "ladder": ("", "home"),
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", "ladder"),
-    "problems": ("daily", "console match prizes"),
+    "problems": ("daily", "console"),
     "setup": ("", "daily home ladder match"),
     "watch": ("", ""),
 }

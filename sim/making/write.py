@@ -17,7 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from mesa.problems.problem import DAYS, ROW
+from mesa.board.records import DAYS, ROW
 from sim import ROOT
 from sim.common import command, games
 from sim.making.candidate import Candidate, TooLong

@@ -123,7 +123,7 @@ class Walk(Presser):
         it = self.top()
         if it is None or it.busy() or it.unread:
             return False
-        return not hasattr(it, "early") or not it.early and it.records < 0  # the launcher goes on by itself
+        return not hasattr(it, "early") or not it.early and it.opens is None  # the launcher goes on by itself
 
     def _frame(self):
         # run one frame; return 0, or BEGAN_ANEW if the program wants to restart
@@ -358,8 +358,8 @@ class Walk(Presser):
         it = self.top()
         if it is None or not hasattr(it, "good") or not it.good:
             return 1
-        keys = __import__("games." + it.game + ".keys", None, None, ("__name__",))
-        return keys.problem_keys(it, it.good[0])
+        keys = __import__("games." + it.match.game + ".keys", None, None, ("__name__",))
+        return keys.action_key(it, it.good[0])
 
     def hints(self) -> int:
         """Return how many hints were given in the current match."""

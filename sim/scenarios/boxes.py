@@ -81,10 +81,8 @@ def _solved(scenario: Player, game: str, stars: str) -> Player:
     record = scenario.console.store.game(game)
     records.put(record, records.PROBLEMS, 2, len(stars))
     records.put(record, records.STARS, 2, sum(map(int, stars)))
-    packed = 0
-    for star in stars[-8:]:
-        packed = packed << 2 | int(star)
-    records.put(record, records.ROW_STARS, 2, packed)
+    for i, star in enumerate(stars):
+        records.put_stars(record, records.DAYS + i, int(star))
     put_game(scenario.console.store, game, record)
     return scenario
 
@@ -111,14 +109,14 @@ def wrong(lang: str, game: str) -> Player:
     """Why a choice was wrong."""
     scenario = Scenario(game, lang).to_a_problem(game, 1)
     page: Any = scenario.top
-    page.choose(_another(page))
+    page.act(_another(page))
     return scenario.until(lambda t: t.scene not in ("Page", "Stack"), 3000, False).frames(2)
 
 
 def _another(page: Any) -> int:
     # an action that is allowed, but wrong
-    found = [action for action in page.rules.legal(page.problem.s, 0) if action not in page.good]
-    return next(action for action in found if not page.refused(action))
+    found = [action for action in page.match.legal() if action not in page.good]
+    return found[0]
 
 
 def leaving(lang: str) -> Player:
@@ -130,7 +128,7 @@ def stars(lang: str) -> Player:
     """A problem is solved, with two stars."""
     scenario = Scenario("sueca", lang).to_a_problem("sueca", 1)
     page: Any = scenario.top
-    page.choose(_another(page))
+    page.act(_another(page))
     scenario.wait("Dialog").press("A").settle()
     return _answered(scenario)
 
@@ -144,7 +142,7 @@ def _answered(scenario: Player) -> Player:
     # choose what is right until a box says so
     while scenario.scene == "Page":
         page: Any = scenario.top
-        page.choose(page.good[0])
+        page.act(page.good[0])
         scenario.until(lambda t: t.scene != "Page" or not t.top.busy() and t.top.good, 3000, False)
         scenario.until(lambda t: t.scene in ("Dialog", "Page"))
     return scenario.frames(2)

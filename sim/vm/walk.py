@@ -616,7 +616,7 @@ class Walker:
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
         self.keys("A").at("Dialog").keys("B").at("Page").keys("START").at("Dialog").keys("UP A")
-        self.keys("DOWN A").at("Dialog").keys("B").at("Page")
+        self.keys("7*DOWN A").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")
         for key in ("LEFT", "RIGHT", "UP", "DOWN", "B", "?", "A"):
@@ -624,7 +624,7 @@ class Walker:
             if self.top() == "Dialog" and not self.solved():
                 self.keys("B")
         self.solve()
-        self.keys("UP A").at("Problems").keys("UP A")
+        self.keys("UP A").at("Problems").keys("7*UP A")
         self.solve()
         self.keys("A").at("ProblemResult").keys("B").at("Problems").keys("B").at("MatchSetup")
         self.home("Launcher")

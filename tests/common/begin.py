@@ -85,7 +85,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     if fields:
         record = t.console.store.game(game)
         for name, value in fields.items():
-            place = getattr(store, name, None) or getattr(records, name)
+            name, _, behind = name.partition("+")
+            place = (getattr(store, name, None) or getattr(records, name)) + int(behind or 0)
             record[place : place + 2] = value.to_bytes(2, "little")
         put_game(t.console.store, game, record)
         t.top.show()

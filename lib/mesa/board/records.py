@@ -11,12 +11,12 @@ Numbers are little-endian; one that reaches its maximum stays there.
     27 BY_LEVEL       from easy, medium, expert on, LEVEL bytes each: 0 played, 2 won, 4 streak, 5 best streak
     45 OWN            OWN_SIZE bytes for the game's own use (games/<id>/records.py)
     57 LAST           the last 30 results, 2 bits each, newest in the lowest: 0 none, LOST, BETWEEN, WON
-    67 PROBLEMS       problems of the endless row that are solved or left out, 16 bit: the next one follows
+    67 PROBLEMS       problems of the row that are solved or left out, 16 bit: the next one follows; from ROW
+                      on, those that had no stars were or are to be solved once more
     69 STARS          all stars won with problems, 16 bit
     71 PROBLEM_DAY    the latest problem of the day that counted: number of its day, 16 bit, 0 none
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
-    74 DAY_STARS      its stars, 0 … 3
-    75 ROW_STARS      2 bits each: stars of the last eight problems of the endless row, newest in the lowest
+    74                free, 3 bytes
     77 LADDER         mesa.ladder.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
     80 RATING         mesa.coach.judging, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
@@ -24,7 +24,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
    121 DAY_HELPS      hints and decisions taken back in the daily deal that is over; 255 at most
    122 DAYS_LOST      unsolved problems of the day in which stars are lost, newest first: LOSSES times 24 bits
                       with four times the number of the day, and how many, as in ROW_LOST; 0 none
-   160 ROW_LOST       stars lost in the next problem of the endless row: 1, 2; 3 with a hint
+   160 ROW_LOST       stars lost in the next problem of the row: 1, 2; 3 with a hint
    161 JUDGED         mesa.coach.judging: a checksum of the beginning of the judged log, and the offset
                       up to which it has been, 16 bit each
    165 SHOWN          number of the deal that was begun last, until it is played, 32 bit, 0 none
@@ -32,7 +32,8 @@ Numbers are little-endian; one that reaches its maximum stays there.
    185 GUIDED         1 once the guided hand has been played
    186                free
    191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
-   192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes
+   192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes; of the days those of the
+                      last DAYS, up to PROBLEM_DAY
 """
 
 from micropython import const
@@ -59,8 +60,6 @@ STARS_MOST = const(3)
 """The most stars of a problem: each wrong try takes one, down to 1; a hint takes all."""
 PROBLEM_DAY = const(71)
 PROBLEM_STREAK = const(73)
-DAY_STARS = const(74)
-ROW_STARS = const(75)
 LADDER = const(77)
 LADDER_SIZE = const(3)
 RATING = const(80)
@@ -77,6 +76,10 @@ DEALS = const(8)
 GUIDED = const(185)
 RATING_SCALE = const(191)
 SOLVED = const(192)
+DAYS = const(182)
+"""Problems of the days in a game's file: that of a day has its number modulo DAYS, whole weeks."""
+ROW = const(60)
+"""Problems of the row, which come after those of the days."""
 LOST = const(1)
 BETWEEN = const(2)
 WON = const(3)
@@ -165,6 +168,24 @@ def deal_check(deal: int) -> int:
 def beaten(record: "bytes | bytearray") -> int:
     """Return how many opponents of the ladder are beaten."""
     return record[LADDER] & 15
+
+
+def stars(record: "bytes | bytearray", i: int) -> int:
+    """Return the stars of problem i of the game's file."""
+    return record[SOLVED + i // 4] >> 2 * (i % 4) & 3
+
+
+def put_stars(record: bytearray, i: int, n: int) -> None:
+    """Set the stars of problem i, 0 … 3."""
+    record[SOLVED + i // 4] ^= (stars(record, i) ^ n) << 2 * (i % 4)
+
+
+def day_stars(record: "bytes | bytearray", day: int) -> "int | None":
+    """Return the stars of the problem of the day of that number, None if it has not counted or is too long
+    ago.
+    """
+    last = number(record, PROBLEM_DAY, 2)
+    return stars(record, day % DAYS) if 0 < day <= last < day + DAYS else None
 
 
 def streak(record: bytearray) -> int:

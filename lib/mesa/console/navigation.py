@@ -48,7 +48,7 @@ SCREENS = {
     "about": (_NOTHING, _ALL, "home.about", "launcher"),
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
     "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
-    "problem": (_RULES, _ALL, "problem", "problems"),
+    "problem": (_TABLE, _NO_BOTS, "problems.problem_page problem", "problems launcher"),
     "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem"),
     "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),
@@ -116,7 +116,8 @@ class Navigation:
         parts: "list[tuple[Scope | None, str]]" = []
         if row[0] == _TABLE:
             keeper = console.game
-            for part in Game(game).part("", scope.current).PARTS.split():
+            of = Game(game).part("", scope.current)
+            for part in (screen == "problem" and of.PROBLEM or of.PARTS).split():
                 if part == "bots":
                     keeper = console.table
                     if row[1] == _ALL:
@@ -149,7 +150,8 @@ class Navigation:
     def show_launcher(self, over: "int | None" = None) -> None:
         """Leave whatever is open and show the launcher.
 
-        over: the records of the game at that place over it, or -1 for the settings, at their last row.
+        over: what lies over it: the records of the game at that place; -1 the settings, at their last row;
+        OVER_TODAY or OVER_RESULT of the store.
         """
         self.go("launcher", self.to_launcher(self.console.end_match(), over))
 
@@ -165,10 +167,10 @@ class Navigation:
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
         launcher = stack.make(screens.LAUNCHER, console)
         stack.swap(launcher)
-        if over is not None and over >= 0:
-            launcher.records = over
-        elif over is not None:
+        if over == -1:
             stack.open(screens.SETTINGS, console).at = 99  # the last row
+        else:
+            launcher.opens = over
         if trouble:
             self.note(console.words.text("log_broken", trouble))
         if console.preset.get("link") and not console.opened:
@@ -226,16 +228,20 @@ class Navigation:
         from mesa.daily.daily import today
         from mesa.home.manifest import Entry
 
-        self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console))
+        self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console), True)
 
-    def open_problem(self, game: str, title: str, number: int, day: int) -> None:
-        """Go to a problem of a game, called `title` (mesa.problems.problem_page), also from a match's end."""
+    def open_problem(self, game: str, title: str, number: int, day: int, back: bool = False) -> None:
+        """Go to a problem of a game, called `title` (mesa.problems.problem_page), also from a match's end.
+
+        back: it leads to the page of the day.
+        """
         console = self.console
         console.match = console.saved = None  # what was wrong with its log is said later
 
         def make(modules):
             console.words.use_game(game)
-            yield modules["problem"].Page(console, game, title, modules["rules"], number, day)
+            attempt = modules["problems.problem_page"].Attempt(console, game, title, number, day, back)
+            yield modules["problem"].Page(console, attempt.begin(modules.get("rules"), console.bots))
 
         self.go("problem", self._open("problem", game, make))
 
@@ -380,9 +386,13 @@ class Navigation:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
 
         def make(modules):
-            yield self._view(match, modules["view"].View)
+            if match.script:
+                yield modules["problem"].Page(self.console, match)
+            else:
+                yield self._view(match, modules["view"].View)
 
-        self.go("again", self._open("again", match.game, make, note))
+        screen = "problem" if match.script else "again"
+        self.go(screen, self._open(screen, match.game, make, note))
 
     # the guided hand
 

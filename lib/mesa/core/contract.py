@@ -198,6 +198,9 @@ if _TYPE_CHECKING:
         # The opponents of its ladder, as mesa.ladder.opponent describes them
         @property
         def OPPONENTS(self) -> str: ...
+        # What a problem needs of PARTS, "" for all
+        @property
+        def PROBLEM(self) -> str: ...
         # The modules that a match needs at its start; docs/GAME.md has the order
         @property
         def PARTS(self) -> str: ...

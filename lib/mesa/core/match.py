@@ -59,8 +59,11 @@ class Match:
     """
 
     practice: "Any" = None
-    """What a match that does not count leads back to, a mesa.coach.trial.Trial or a mesa.setup.guided.Guided;
-    None for a real match."""
+    """What a match that does not count leads back to: a mesa.coach.trial.Trial, a mesa.setup.guided.Guided or
+    a mesa.problems.problem_page.Attempt; None for a real match."""
+
+    script: "Any" = None
+    """In place of bots: the mesa.problems.problem.Problem that is played, whose replies are given."""
 
     shared: bool
     """Several people play it."""

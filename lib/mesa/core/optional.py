@@ -16,7 +16,7 @@ PARTS = ("advice", "mistakes", "pair", "records", "seats")
 """Files that a game may lack, where others ask for them."""
 DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("", (), "DEPENDS FIRST UNCOUNTED"),  # the manifest
-    ("", "", "OPPONENTS PAGES"),
+    ("", "", "OPPONENTS PAGES PROBLEM"),
     ("", "rules bots view", "PARTS"),
     ("", 0, "PEOPLE"),
     ("", None, "GUIDED LENGTH"),

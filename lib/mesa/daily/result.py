@@ -12,7 +12,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.board.records import DAY_HELPS, DAY_STARS, DAY_STREAK, PROBLEM_DAY, PROBLEM_STREAK
+from mesa.board.records import DAY_HELPS, DAY_STREAK, PROBLEM_DAY, PROBLEM_STREAK, day_stars
 from mesa.core.match import MEDIUM
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
@@ -189,8 +189,9 @@ class ProblemResult(DailyResult):
         from mesa.daily import daily
 
         record = self.console.store.game(self.name)
-        date = daily.written(self.console.words, daily.date_of(store.word(record, PROBLEM_DAY)))
-        stars = "★" * record[DAY_STARS] or "–"
+        day = store.word(record, PROBLEM_DAY)
+        date = daily.written(self.console.words, daily.date_of(day))
+        stars = "★" * (day_stars(record, day) or 0) or "–"
         streak = record[PROBLEM_STREAK]
         said = self.t("problem_said", self.title, date, stars, streak)
         return date, [("problem_stars", stars), ("day_days", str(streak))], said

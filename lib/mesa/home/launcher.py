@@ -56,7 +56,7 @@ class Launcher(Scene):
     marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
     title: text.Label
     line: text.Label
-    records = -1  # the records of that game are to be opened
+    opens: "int | None" = None  # what is to be opened: see Navigation.show_launcher
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
@@ -196,9 +196,15 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """Go dark after five minutes without a key."""
         console = self.console
-        if self.records >= 0:
-            console.stack.open(screens.RECORDS_PAGE, console, self, self.records)
-            self.records = -1
+        if self.opens is not None:
+            over, self.opens = self.opens, None
+            if over >= 0:
+                console.stack.open(screens.RECORDS_PAGE, console, self, over)
+            else:
+                page = console.stack.open(screens.TODAY, console, self)
+                page.at = 1
+                if over == store.OVER_RESULT:
+                    page.result()
             return
         idle = console.idle
         if self.waited < SETTLED:

@@ -11,7 +11,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import records, signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
-from mesa.board.records import DAY_PLACE, DAY_STARS, UNDER_WAY
+from mesa.board.records import DAY_PLACE, UNDER_WAY
 from mesa.board.store_menus import has_match, saved_match
 from mesa.daily import daily
 from mesa.ladder import opponent, rewards
@@ -203,7 +203,7 @@ class Today(Scene):
             if last == self.day:
                 return self.deal(name, record, streak)
         elif last == self.day:
-            stars = "★" * record[DAY_STARS] or "–"
+            stars = "★" * (records.day_stars(record, last) or 0) or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
         said = self.after(last, daily.streaks(record)[column]) or what

@@ -486,3 +486,5 @@ class GameView(Scene):
         if i or self.ended:  # the pause menu's first one goes on
             # loads: mesa.match.offer mesa.match.match_menus
             once("mesa.match.offer" if self.ended else "mesa.match.match_menus").chosen(self, i)
+        else:
+            self.menu = ()  # a game's line may keep its module

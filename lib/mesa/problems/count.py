@@ -2,36 +2,37 @@
 # SPDX-License-Identifier: MIT
 """What is counted of a game's problems (mesa.board.records).
 
-A problem counts once: of the endless row only the next one, of the days only one after the last that has
-counted; an earlier one is practice. What is lost in one that may still count stays lost, also after a
-restart: of the days for the last LOSSES in which something was lost. A hint takes all stars, and the day from
-the streak, which does not end by it.
+A problem counts once: of the row only the next one, of the days only one after the last that has counted; an
+earlier one is practice. What is lost in one that may still count stays lost, also after a restart: of the
+days for the last LOSSES in which something was lost. A hint takes all stars, and the day from the streak,
+which does not end by it. After its last problem the row begins again with those that have no star: each can
+have one now.
 """
 
 from micropython import const
 
 from mesa.board import records
-from mesa.board.records import STARS_MOST
+from mesa.board.records import DAYS, ROW, STARS_MOST
 from mesa.board.store import FOR_OVER, word
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.problems.problem_page import ProblemPage
+    from mesa.problems.problem_page import Attempt, ProblemPage
     from mesa.ui.scene import ConsoleParts
 
-_KNOWN = const(8)  # problems of the row whose stars are kept
+
+def next_one(record: "bytes | bytearray") -> int:
+    """Return the number, 1 …, of the row's next problem; 0 if all have stars."""
+    done = word(record, records.PROBLEMS)
+    for i in range(done, done + ROW):
+        if done < ROW or not records.stars(record, DAYS + i % ROW):
+            return i % ROW + 1
+    return 0
 
 
-def solved(console: "ConsoleParts", game: str) -> int:
-    """Return how many problems of the row are solved or left out."""
-    return word(console.store.game(game), records.PROBLEMS)
-
-
-def stars(console: "ConsoleParts", game: str, number: int) -> "int | None":
-    """Return the stars of a solved problem of the row, 0 if it was left out; None if that is not known."""
-    record = console.store.game(game)
-    back = word(record, records.PROBLEMS) - number
-    return word(record, records.ROW_STARS) >> 2 * back & 3 if 0 <= back < _KNOWN else None
+def once_more(record: "bytes | bytearray") -> bool:
+    """Return whether the row has begun again."""
+    return word(record, records.PROBLEMS) >= ROW
 
 
 def counted(record: "bytes | bytearray", day: int) -> bool:
@@ -45,27 +46,22 @@ def practice(console: "ConsoleParts", game: str, day: int) -> bool:
 
 
 def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
-    """Return how many stars a problem begins with fewer, 0 … 3; `day` as in Problems.open_problem.
+    """Return how many stars a problem begins with fewer, 0 … 3; `day` as in Attempt.
 
-    Of one that has counted: how many it was solved with, if that is still known.
+    Of one that has counted: how many it was solved with.
     """
     record = console.store.game(game)
-    if not day:
-        if number > solved(console, game):
-            return record[records.ROW_LOST]
-        won = stars(console, game, number)
-    elif day == word(record, records.PROBLEM_DAY):
-        won = record[records.DAY_STARS]
-    else:
+    if not day and (number > word(record, records.PROBLEMS) or number == next_one(record)):
+        return max(record[records.ROW_LOST], (STARS_MOST - 1) * once_more(record))
+    if day and day != word(record, records.PROBLEM_DAY):
         return _take_out(record, day)
-    return 0 if won is None else STARS_MOST - won
+    return STARS_MOST - records.stars(record, day % DAYS if day else DAYS + number - 1)
 
 
-def lose(page: "ProblemPage") -> None:
-    """Store at once how many stars are lost in the problem on the page, if it may still count."""
-    console = page.console
-    record = console.store.game(page.game)
-    day = page.day
+def lose(console: "ConsoleParts", attempt: "Attempt") -> None:
+    """Store at once how many stars are lost in a problem, if it may still count."""
+    record = console.store.game(attempt.game)
+    day = attempt.day
     if day:
         if counted(record, day):
             return
@@ -73,10 +69,10 @@ def lose(page: "ProblemPage") -> None:
         at = records.DAYS_LOST
         end = at + 3 * records.LOSSES
         record[at + 3 : end] = record[at : end - 3]
-        records.put(record, at, 3, 4 * day + page.lost)
-    elif page.number == word(record, records.PROBLEMS) + 1:
-        record[records.ROW_LOST] = page.lost
-    console.put_game(page.game, record)
+        records.put(record, at, 3, 4 * day + attempt.lost)
+    elif attempt.number == next_one(record):
+        record[records.ROW_LOST] = attempt.lost
+    console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)
 
 
@@ -93,12 +89,10 @@ def _take_out(record, day):
     return 0
 
 
-def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -> None:
-    """Count a problem with its stars; 0: left out, or solved with a hint. Only the first time counts.
-
-    `day` as in Problems.open_problem.
-    """
-    record = console.store.game(game)
+def solve(console: "ConsoleParts", attempt: "Attempt", won: int) -> None:
+    """Count a problem with its stars; 0: left out, or solved with a hint. Only the first time counts."""
+    record = console.store.game(attempt.game)
+    day = attempt.day
     if day:
         if counted(record, day):
             return
@@ -107,25 +101,29 @@ def solve(console: "ConsoleParts", game: str, number: int, day: int, won: int) -
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
         records.put(record, records.PROBLEM_STREAK, 1, streak + (won > 0))
         records.put(record, records.PROBLEM_DAY, 2, day)
-        record[records.DAY_STARS] = won
-    elif number == solved(console, game) + 1:
-        records.add(record, records.PROBLEMS, 2)
-        last = word(record, records.ROW_STARS)
-        records.put(record, records.ROW_STARS, 2, last << 2 & 0xFFFF | won)
+        for between in range(max(last + 1, day - DAYS + 1), day):
+            records.put_stars(record, between % DAYS, 0)
+        records.put_stars(record, day % DAYS, won)
+    elif attempt.number == next_one(record):
+        done = word(record, records.PROBLEMS)
+        done += (attempt.number - 1 - done) % ROW + 1
+        records.put(record, records.PROBLEMS, 2, done if done < 2 * ROW else done - ROW)
+        records.put_stars(record, DAYS + attempt.number - 1, won)
         record[records.ROW_LOST] = 0
     else:
         return
     records.add(record, records.STARS, 2, won)
-    console.put_game(game, record)
+    console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)
 
 
 def lines(page: "ProblemPage") -> "list[str]":
     """Return what to say once a problem has been solved."""
-    record = page.console.store.game(page.game)
-    if page.practice:
+    attempt = page.attempt
+    record = page.console.store.game(attempt.game)
+    if attempt.practice:
         return [page.say("practice")]
     said = [page.say("total", word(record, records.STARS))]
-    if page.day:
+    if attempt.day:
         said.append(page.say("streak", record[records.PROBLEM_STREAK]))
     return said

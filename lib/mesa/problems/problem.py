@@ -17,52 +17,24 @@ and those moves.
 
 from micropython import const
 
+from mesa.core.contract import OVER
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from types import ModuleType
+    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.core.contract import Rules
+    from mesa.core.contract import Emit
 
-DAYS = const(182)
-"""Problems of the days: that of a day has its number modulo DAYS, whole weeks."""
-ROW = const(60)
-"""Problems of the row, which come after those of the days."""
 WRONG = const(128)
 """In the moves: the first reason."""
 _GRADES = const(3)  # the bits
 
 
-def index(number: int, day: int) -> int:
-    """Return the index of problem `number`, 1 …, of the row; or, if `day` is not 0, of that of a day."""
-    return day % DAYS if day else DAYS + (number - 1) % ROW
-
-
-def row(game: str) -> bytes:
-    """Return kind << 2 | grade of each problem of a game's row; OSError if there is no file."""
-    with _open(game) as f:
-        f.seek(DAYS)
-        return f.read(ROW)
-
-
-def take(game: str, module: "ModuleType", rules: "Rules", at: int) -> "Problem":
-    """Return the problem of that index; `module`: the game's problems.py."""
-    with _open(game) as f:
-        f.seek(at)
-        mark = f.read(1)[0]
-        f.seek(DAYS + ROW + 2 * at)
-        d = f.read(4)
-        start = d[0] | d[1] << 8
-        f.seek(start)
-        return module.Problem(rules, mark, f.read((d[2] | d[3] << 8) - start))
-
-
-def _open(game):
-    return open("games/" + game + "/problems.bin", "rb")
-
-
 class Problem:
     """A problem, in the position `s`, a state of the game in which seat 0 is the player.
+
+    It is the rules of the match in which it is shown, which is over once the goal is reached.
 
     kind: the key of its name in the section `problems` of the game's texts. goal: what to achieve, a key of
     that section and what fills its {}. grade: 1, easy … 3, hard.
@@ -73,6 +45,12 @@ class Problem:
     KINDS: "tuple[str, ...]" = ()
     REASONS: "tuple[tuple[str, int], ...]" = ()
     """Why actions are wrong: the key of a line of that section, and how many bytes of values it has."""
+    # these are the rules' own
+    legal: "Callable[[bytearray, int], Sequence[int]]"
+    why: "Callable[[bytearray, int, int], str | None]"
+    scores: "Callable[[bytearray], list[int]]"
+    deadline: "Callable[[bytearray], Any]"
+    deal_number: "Callable[[bytearray], int]"
     s: bytearray
     goal: "tuple[Any, ...]"
 
@@ -88,37 +66,41 @@ class Problem:
         """Return a reason: its key, and what fills its {}."""
         return (key,)
 
-    def __init__(self, rules: "Rules", mark: int, data: bytes) -> None:
+    def goal_line(self) -> "tuple[Any, ...]":
+        """Return the key and the values of the goal's line in the strip, at most 126 pixels wide."""
+        return self.goal
+
+    def __init__(self, rules: "Any", mark: int, data: bytes) -> None:
         self.rules = rules
+        self.legal, self.why, self.scores = rules.legal, rules.why, rules.scores
+        self.deadline, self.deal_number = rules.deadline, rules.deal_number
         self.kind = self.KINDS[mark >> 2]
         self.grade = mark & _GRADES
         self.data = data
         self.at = self.read(data)
+        self.VERSION = self.s[0]
 
     def good(self) -> bytes:
         """Return the player's actions that keep the goal in reach."""
         legal = self.rules.legal(self.s, 0)
         return bytes([a for a in legal if len(legal) == 1 or self._find(legal, a)[0] < WRONG])
 
-    def why(self, action: int) -> "tuple[Any, ...]":
+    def wrong(self, action: int) -> "tuple[Any, ...]":
         """Return why another one is wrong: the key of a line, and what fills its {}."""
         mark, at = self._find(self.rules.legal(self.s, 0), action)
         key, size = self.REASONS[mark - WRONG]
         return self.said(key, self.data[at : at + size])
 
-    def follow(self, action: int) -> None:
-        """Go on to the moves after a right action, which is still to be done."""
-        legal = self.rules.legal(self.s, 0)
-        if len(legal) > 1:
-            self.at = self._find(legal, action)[1] + 1
-
     def reply(self) -> int:
         """Return the next action of another seat."""
         legal = self.rules.legal(self.s, self.rules.turn(self.s))
-        if len(legal) == 1:
-            return legal[0]
-        self.at += 1
-        return legal[self.data[self.at - 1]]
+        return legal[self.data[self.at] if len(legal) > 1 else 0]
+
+    def follow(self, seat: int, action: int) -> None:
+        """Go on to the moves after an action, a right one if it is the player's; it is still to be done."""
+        legal = self.rules.legal(self.s, seat)
+        if len(legal) > 1:
+            self.at = 1 + (self.at if seat else self._find(legal, action)[1])
 
     def _find(self, legal, action):
         # return (what the byte of an action says, where its values are, or the size of its moves)
@@ -136,3 +118,18 @@ class Problem:
             if not d[start + k]:
                 at += 1 + d[at]
         return d[start + i], at
+
+    # as the rules of a match: mesa.core.contract
+
+    REAL_TIME = False
+    decided = watched = set_first_leader = None
+
+    def turn(self, s: bytearray) -> int:
+        return OVER if self.solved() else self.rules.turn(s)
+
+    def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+        self.follow(seat, action)
+        self.rules.step(s, seat, action, emit)
+
+    def hide(self, s: bytearray, seat: int) -> bytearray:
+        return bytearray(s)

@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a problem, and the box with its stars at the end."""
+"""The pause menu of a problem, and its end: what was right, then the stars.
+
+Boxes keep this module in memory, so it keeps no other.
+"""
 
 from micropython import const
 
-from mesa import screens
 from mesa.board import signals
 from mesa.board.records import STARS_MOST
-from mesa.problems.count import lines, solve, solved
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -16,57 +17,81 @@ if _TYPE_CHECKING:
     from mesa.ui.menus import Dialog
 
 
-def pause(page: "ProblemPage") -> None:
-    """Offer to go on, to begin again, to leave the problem out, or to go back."""
-    keys = ["go_on", "restart", "back"]
-    if not page.day and page.number == solved(page.console, page.game) + 1:
-        keys.insert(2, "leave_out")
+def extras(page: "ProblemPage") -> "list[tuple]":
+    """Return the lines of the pause menu: to begin again, and to leave the row's next problem out."""
+    from mesa.problems import count
 
-    def answer(i):
-        if keys[i] == "restart":
-            page.again(page.number, page.day)
-        elif keys[i] == "leave_out":
-            solve(page.console, page.game, page.number, 0, 0)
-            page.again(page.number + 1, 0)
-        elif i:
-            page.close()
+    attempt = page.attempt
 
-    page.dialog("", (), [page.say(key) for key in keys], answer)
+    def restart():
+        from mesa.problems import dialogs
+
+        dialogs.again(page, attempt.number)
+
+    def leave_out():
+        from mesa.problems import count, dialogs
+
+        count.solve(page.console, attempt, 0)
+        dialogs.go_on(page)
+
+    lines: "list[tuple]" = [(page.say("restart"), restart)]
+    if not attempt.day and attempt.number == count.next_one(page.console.store.game(attempt.game)):
+        lines.append((page.say("leave_out"), leave_out))
+    return lines
+
+
+def solved(page: "ProblemPage") -> None:
+    """Say what was right, then count the problem and show the stars."""
+    lines = page.right()
+    if lines:
+        from mesa.problems import dialogs
+
+        dialogs.tell(page, "right", lines, "go_on", lambda _: won(page))
+    else:
+        won(page)
 
 
 def won(page: "ProblemPage") -> None:
     """Count the problem, and show the stars, after a picture if they are all there."""
-    console = page.console
-    solve(console, page.game, page.number, page.day, page.stars)
+    from mesa.problems import count
 
-    said = lines(page)
+    console = page.console
+    attempt = page.attempt
+    count.solve(console, attempt, attempt.stars)
+    said = count.lines(page)
+    del count
     keys = ["next_one", "restart", "back"]
-    if page.day:
-        keys[0:1] = [] if page.practice else ["share"]  # only the day that counted last has a result
+    if attempt.day:
+        keys[0:1] = [] if attempt.practice else ["share"]  # only the day that counted last has a result
 
     def offer():
-        box = page.dialog(" ", said, [page.say(key) for key in keys], answer, len(keys) - 1)
+        from mesa.problems import dialogs
+
+        box = dialogs.make(page, " ", said, keys, answer)
         box.finish = stars
+        console.stack.push(box)
 
     def answer(i):
+        from mesa.problems import dialogs
+
         if keys[i] == "restart":
-            page.again(page.number, page.day)
+            dialogs.again(page, attempt.number)
         elif keys[i] == "next_one":
-            page.again(page.number + 1, 0)
+            dialogs.go_on(page)
         else:
-            page.close(keys[i] == "share")
+            attempt.back(page, keys[i] == "share")
 
     def stars(box: "Dialog"):
         # as the title of the box; those that were lost are grey
         y = box.y - 18 - text.LINE * len(box.text)
         for i in range(STARS_MOST):
             star = theme.mark(theme.STAR, 57 + 17 * i, y)
-            if i >= page.stars:
+            if i >= attempt.stars:
                 star.pixel_shader = theme.DIM
             box.group.append(star)
 
-    if page.stars == STARS_MOST:
-        console.stack.open(screens.CELEBRATION, page, "win", offer)
+    if attempt.stars == STARS_MOST:
+        page.celebrate("win", offer)
     else:
-        console.sound.play(signals.GOOD)
+        page.sound(signals.GOOD)
         offer()

@@ -1,9 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The page of a game's problems: that of the day, and a row of them, the next one first.
+"""The page of a game's problems: those of seven days, today's first, and a row of them, the next one first.
 
-The number of one of the row is its place in it, 1 …; after the last it begins again (mesa.problems.problem).
-mesa.board.records says what is kept.
+The number of one of the row is its place in it, 1 …. mesa.board.records says what is kept.
 """
 
 import gc
@@ -11,10 +10,11 @@ import gc
 from micropython import const
 
 from mesa.board import records
+from mesa.board.records import DAYS, ROW
 from mesa.board.store import word
 from mesa.core.scope import Game
 from mesa.daily import daily
-from mesa.problems.count import solved, stars
+from mesa.problems import count
 from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -25,10 +25,12 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
+_WEEK = const(7)
+
 
 class Problems(MenuScreen):
     """The problems of `game`, whose name is `name`; B leads to its set-up page. `left`: the number of the
-    problem just left, 0 for one of the day; -1 for none.
+    problem just left, 0 for one of a day; -1 for none.
     """
 
     role = PAGE
@@ -38,74 +40,99 @@ class Problems(MenuScreen):
     pitch = 13
     note_lines = 1
     kept = 1
-    known = b""  # for each problem of the row, from the first on, kind << 2 | grade
+    marks = b""  # of each problem, kind << 2 | grade
 
     def __init__(self, console: "ConsoleParts", game: str, name: str, left: int) -> None:
         super().__init__(console, console.words.text("problems"))
         self.game = game
         self.name = name
         self.opened: bool = left >= 0
-        self.solved: int = solved(console, game)
-        # a problem leads to later ones, which are above
-        self.at: int = max(1, min(self.at, self.solved + 2 - left)) if left > 0 else 0
+        self.today: int = daily.today(console)
+        self.days: int = min(_WEEK, self.today) or 1  # rows for them: if none is known, one that says so
+        self.record: bytearray = console.store.game(game)
+        self.next: int = count.next_one(self.record)
+        # those of the row, in the order of their rows
+        known = ROW if count.once_more(self.record) else self.next - 1
+        self.numbers: "list[int]" = [n for n in range(known, 0, -1) if n != self.next]
+        if self.next:
+            self.numbers.insert(0, self.next)
+        if left in self.numbers:  # a problem leads to later ones, which are above
+            self.at = max(self.days, min(self.at, self.days + self.numbers.index(left)))
+        else:
+            self.at = 0 if left else min(self.at, self.days - 1)
 
     def enter(self) -> "Iterator[bool | None]":
-        from mesa.problems import problem
+        from mesa.problems import reading
         from mesa.ui import text_file
 
         code = self.console.words.code
         try:
-            self.known = problem.row(self.game) * (2 + self.solved // problem.ROW)
+            self.marks = reading.marks(self.game)
             kinds = Game(self.game).part("problems").Problem.KINDS
             said = text_file.parts("games/" + self.game, code, "problems")
             self.names = [text.find(said, kind) or "" for kind in kinds]
-            del kinds, problem
+            del kinds, reading
             yield False
             said = text_file.parts(text_file.CONSOLE, code, "problems")
             self.levels = [text.find(said, "grade" + str(i)) or "" for i in range(1, 4)]
+            self.once_more = text.find(said, "once_more") or ""
             yield False
         except OSError:  # then it has only numbers
-            self.known = b""
+            self.marks = b""
         for clean in super().enter() or ():
             yield clean
 
     # the rows
 
     def count(self) -> int:
-        return self.solved + 2
+        return self.days + len(self.numbers)
+
+    def place(self, i: int) -> "tuple[int, int]":
+        """Return (number in the row, 0) of the problem of row i; or (0, its day)."""
+        return (0, self.today - i) if i < self.days else (self.numbers[i - self.days], 0)
 
     def row(self, i: int) -> "tuple[str, str]":
-        if not i:
+        number, day = self.place(i)
+        if not number and not day:
             return self.t("problem_day"), ""
-        number = self.solved + 2 - i
-        if number > len(self.known):
-            return self.t("problem_row") + " " + str(number), self.stars(i)
-        n = self.known[number - 1]
-        return str(number) + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
+        name = str(number)
+        if day:
+            name = self.t("weekdays").split("|")[(day - 1) % 7] + str(daily.date_of(day)[2])
+        if not self.marks:
+            return name, self.stars(i)
+        n = self.marks[day % DAYS if day else DAYS + number - 1]
+        return name + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
 
     def pick(self, i: int) -> None:
-        if i:
-            self.open_problem(self.solved + 2 - i, 0)
-        elif not daily.today(self.console):
-            self.console.navigation().note(self.t("day_ask"))
+        number, day = self.place(i)
+        if number or day:
+            self.open_problem(number, day)
         else:
-            self.open_problem(0, daily.today(self.console))
+            self.console.navigation().note(self.t("day_ask"))
 
     def notes(self, i: int) -> "Sequence[str]":
-        if not i:
-            return (self.t("problem_day_what"),)
+        number, day = self.place(i)
         stars = self.stars(i)
-        return (self.t("problem_next") if stars in "?–" else self.t("problem_solved", stars),)
+        if number == self.next and number and count.once_more(self.record):
+            return (self.once_more,)
+        if stars != "?":
+            return (self.t("problem_solved", stars),)
+        if number:
+            return (self.t("problem_next"),)
+        if day == self.today:
+            return (self.t("problem_day") if day else self.t("problem_day_what"),)
+        return (self.t("day_practice" if count.practice(self.console, self.game, day) else "problem_next"),)
 
     def stars(self, i: int) -> str:
-        """Return the stars of row i; "?" for the next problem, "–" if it was left out, "✓" if not known."""
-        if i == 1:
-            return "?"
-        known = stars(self.console, self.game, self.solved + 2 - i)
-        return "✓" if known is None else "★" * known or "–"
+        """Return the stars of row i; "?" for what is not solved yet, "–" if it was left out or has none."""
+        number, day = self.place(i)
+        known = records.day_stars(self.record, day)
+        if number:
+            known = None if number == self.next else records.stars(self.record, DAYS + number - 1)
+        return "?" if known is None else "★" * known or "–"
 
     def build(self) -> None:
-        total = str(word(self.console.store.game(self.game), records.STARS))
+        total = str(word(self.record, records.STARS))
         self.group.append(text.label("★" + total, 4, 4, theme.VALUE))
         self.group.append(text.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS))
         self.group.append(

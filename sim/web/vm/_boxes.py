@@ -53,7 +53,7 @@ def find(console: "Any", chosen: "Any" = None) -> "list[tuple[int, int, int, int
     kind = type(top).__name__
     if top.role in (PAGE, SETUP) or hasattr(top, "turns") or OF.get(kind) is pages:
         found.append((0, 0, WIDE, STRIP, b"", B))  # the title leads back
-    if top.role == MATCH or hasattr(top, "solver") or type(top).__module__[:6] == "games.":
+    if top.role == MATCH or type(top).__module__[:6] == "games.":
         of_a_game(top, found, chosen[2] if chosen and chosen[:2] == place(console, top) else None)
     elif kind in OF:
         OF[kind](top, found)
@@ -267,11 +267,9 @@ def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
     if match and hasattr(top.table, "hand") and not top.box and not waits(top):
         fan = top.table.hand
         found.append((0, STRIP, WIDE, fan.y - STRIP, b"", SELECT))  # what lay there before
-    elif hasattr(top, "solver") and top.good:
-        fan = getattr(top, "hand", None)
     if match and not match.practice:
         strip(top, found)
-    elif hasattr(top, "solver"):
+    elif match and match.script:
         found.append((0, 0, WIDE, STRIP, b"", SELECT))  # what the problem is
     name = match.game if match else top.game if hasattr(top, "game") else type(top).__module__.split(".")[1]
     own = None

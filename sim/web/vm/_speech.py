@@ -13,7 +13,6 @@ The board does without: neither this nor the games' part is on its drive.
 import _screen
 from micropython import const
 
-from mesa.core.contract import HAND_END, MATCH_END, apply
 from mesa.core.scope import once
 from mesa.ui.scene import MATCH
 from mesa.ui.text import SIGNS, Font, filled, find, symbols, width
@@ -179,12 +178,12 @@ class Speech:
         stack = self.console.stack
         here = view and not stack.making and stack.scenes and stack.scenes[0] is view  # not being left
         part = getattr(self.spoken, what, None)
-        if here and part:
+        if here and part and hasattr(view.table, "strip"):
             say = self.words()
-            problem = hasattr(view, "solver")
-            s = self._seen()
-            self.log(_goal(view) if problem and what == "score" else part(say, s) or say("nothing"))
-            if what == "table" and (view.good if problem else view.asked and view.match.mine()):
+            s = view.match.seen
+            problem = view.match.script and what == "score"
+            self.log(_goal(view) if problem else part(say, s) or say("nothing"))
+            if what == "table" and view.asked and view.match.mine():
                 self.log(self.spoken.question(say, s))
         else:
             self.top = None
@@ -226,17 +225,16 @@ class Speech:
             return
         scenes = stack.scenes
         if scenes[0] is not self.view and scenes[0].role == MATCH or self._replays(scenes[0]):
-            self._watch(scenes[0])
+            if hasattr(scenes[0].table, "strip"):  # else a box is before it, and the table is not there
+                self._watch(scenes[0])
         elif scenes[0] is not self.view:
             self.view = None
-            if hasattr(scenes[0], "solver"):
-                self._solve(scenes[0])
         news = len(self.queue) > 0
         if news:
             self.still = 0
             self._say_queue()
         view = self.view
-        if view and not hasattr(view, "solver") and not view.match.events and not view.motion.busy:
+        if view and not view.match.events and not view.motion.busy:
             self.moved = False
         self.frames += 1
         top = scenes[-1]
@@ -245,7 +243,7 @@ class Speech:
         self.still += 1
         say = self.words()
         news = news or top is not self.top
-        if view and top is view and not hasattr(view, "solver"):
+        if view and top is view:
             news = self._question(say) or news
         head, chosen = self.describe(top, say)
         if top is not self.top:
@@ -328,40 +326,6 @@ class Speech:
         self.match = match
         self.human = match.human
 
-    def _solve(self, page):
-        # be told what the page of a problem shows
-        self.view = page
-        act = page.act
-        notice = page.notice
-
-        def emit(*event):
-            if event[0] not in (HAND_END, MATCH_END):
-                self.queue.append((page.problem.s, event))
-
-        def acted(seat, action):
-            if hasattr(self.spoken, "found"):
-                self.queue.append(self.spoken.found(self.words(), page.problem.s, action))
-                act(seat, action)
-            else:
-                apply(page.rules, page.problem.s, seat, action, emit)
-
-        def noticed(message):
-            notice(message)
-            self.queue.append(message)
-
-        page.act = acted
-        page.notice = noticed
-
-    def _seen(self):
-        # what the player knows of the match, or the problem, on the screen
-        view = self.view
-        if not hasattr(view, "solver"):
-            return view.match.seen
-        try:
-            return view.seen
-        except AttributeError:  # all is open
-            return view.problem.s
-
     def _say_queue(self):
         say = self.words()
         while self.queue:
@@ -377,7 +341,7 @@ class Speech:
     def forgets(self, event: "tuple[int, int, int, int]") -> bool:
         """Return whether the rules hide from now on what was played before; not in a replay or a problem."""
         hides = getattr(self.spoken, "forgets", None)
-        open_ = hasattr(self.view, "tape") or hasattr(self.view, "solver")
+        open_ = hasattr(self.view, "tape") or self.view.match.script
         return hides is not None and not open_ and hides(*event)
 
     def _question(self, say):
@@ -396,11 +360,10 @@ class Speech:
     def describe(self, scene: "Any", say: Say) -> "tuple[list[str], str]":
         """Return (the lines about a scene, what is selected there)."""
         if scene is self.view and self.spoken:
-            if hasattr(scene, "solver"):
-                return self._problem(scene, say)
             label = scene.group[-1]  # over a card that plays itself
             forced = getattr(label, "text", "") == say.t("card")
-            return [label.text] if forced else [], self.spoken.chosen(say, scene.match.seen)
+            head = [label.text] if forced else [_goal(scene)] if scene.match.script else []
+            return head, self.spoken.chosen(say, scene.match.seen)
         page = getattr(self.spoken, "scene", None)
         found = page and page(say, scene)
         if found:
@@ -431,17 +394,6 @@ class Speech:
             place = say.place(label, scene.at, len(scene.labels))
             return self.head if scene is self.top else self._texts(scene), place
         return self._texts(scene), ""
-
-    def _problem(self, page, say):
-        lines = [_goal(page)]
-        s = self._seen()
-        if page.problem is not self.match:
-            self.match = page.problem
-            for part in (self.spoken.table, self.spoken.hand):
-                lines += part(say, s).split("\n")
-        if not page.good:
-            return lines, ""
-        return lines + [self.spoken.question(say, s)], self.spoken.chosen(say, s)
 
     def _help(self, scene, say):
         title, *lines = scene.lines()
@@ -571,7 +523,7 @@ def _dialog(scene, view):
 
 
 def _goal(page):
-    return sentences([page.say(*page.goal()), "{}★".format(page.stars)])
+    return sentences([page.say(*page.problem.goal_line()), "{}★".format(page.attempt.stars)])
 
 
 def _result(scene, say):
