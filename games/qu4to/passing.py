@@ -29,7 +29,7 @@ def ask(view: "View") -> "Any":
         view.input[PASSING] = 0
         if i < len(actions):
             if actions[i] == state.TURN:
-                _turn(view)
+                turn(view)
             else:
                 view.act(actions[i])
 
@@ -38,8 +38,8 @@ def ask(view: "View") -> "Any":
     return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
 
-def _turn(view):
-    # let the player choose a card to turn; each is shown turned while the cursor is on it
+def turn(view: "View") -> None:
+    """Let the player choose a card to turn; each is shown turned while the cursor is on it."""
     hand = view.table.hand
     hand.unmark()
     view.input[TURNING] = 1

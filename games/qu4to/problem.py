@@ -5,8 +5,8 @@
 from displayio import Group, TileGrid
 from micropython import const
 
-from games.qu4to import rules, state, table, view
-from games.qu4to.cards import Faces, number
+from games.qu4to import state, table, view
+from games.qu4to.cards import PASSING, Faces, number
 from games.qu4to.deck import FOUR
 from mesa.match.game_view import GameView
 from mesa.problems.problem_page import ProblemPage
@@ -46,6 +46,21 @@ class Page(ProblemPage, view.View):
         else:
             super().ask()
 
+    def ask_pass(self) -> None:
+        """Let the player turn a card: nobody can draw."""
+        legal = self.match.legal()
+        self.input[PASSING] = 0
+        if legal[0] == state.PASS:
+            self.act(legal[0])
+        else:
+            from games.qu4to import passing
+
+            passing.turn(self)
+
+    def point(self, action: int) -> None:
+        if action >= state.SET:  # else it is the only way
+            super().point(action)
+
     def motions(self, event: int) -> "Any":
         return GameView.motions(self, event)  # without those of a round's end
 
@@ -65,7 +80,7 @@ class Nameplates(table.Nameplates):
     def draw(self, s: bytearray) -> None:
         super().draw(s)
         for seat in range(1, self.seats):
-            faces = faces_of(s, seat)
+            faces = self.view.table.leading.in_state(s, seat)
             if faces != self.faces[seat]:
                 self.faces[seat] = faces
                 self.lay(faces, self.sprites[seat], self.centre(seat))
@@ -103,8 +118,7 @@ class Leading(table.Leading):
         view.group.append(self.label)
 
     def draw(self, s: bytearray) -> None:
-        while self.sprites:
-            self.group.remove(self.sprites.pop())
+        self.discard()
         self.faces = self.in_state(s) if s[state.AT_LEAD] != state.NONE else []
         n = len(self.faces)
         for i in range(n):
@@ -132,7 +146,7 @@ class Leading(table.Leading):
         text.put(self.label, text.symbols("♛ ") + self.view.name(seat) if leads else self.leader(seat))
         self.label.color = theme.TEXT if seat else theme.OURS
 
-    def discard(self, to: "table.Discards") -> None:
+    def discard(self, _: "table.Discards | None" = None) -> None:
         """Remove the set."""
         while self.sprites:
             self.group.remove(self.sprites.pop())
@@ -149,15 +163,5 @@ class Table(table.Table):
             yield clean
         for thing in (self.deck.back, self.deck.count):
             self.middle.remove(thing)
-        self.discards.group = Group()  # out of sight
-
-
-def faces_of(s: bytearray, seat: int) -> "list[int]":
-    """Return the faces of a seat's cards, by their numbers."""
-    held, ups = [], []
-    rules.hand(s, seat, held, ups)
-    out = []
-    for i in range(len(held)):
-        out.append(ups[i] << 7 | held[i] << 1 | rules.half_up(s, held[i]))
-    out.sort()
-    return [face & 127 for face in out]
+        del self.deck.back, self.deck.count
+        self.deck.write = self.discards.draw = self.score_bar.write = lambda *_: None

@@ -325,11 +325,11 @@ class Leading:
         self.label: text.Label = text.label("", 80, 32, align=text.CENTRE)
         view.group.append(self.label)
 
-    def in_state(self, s: bytearray) -> "list[int]":
-        """Return the faces of the set, lowest first."""
+    def in_state(self, s: bytearray, where: int = state.LEADING) -> "list[int]":
+        """Return the faces of the set, or of a seat's cards, lowest first."""
         faces = []
         held, ups = [], []
-        rules.hand(s, state.LEADING, held, ups)
+        rules.hand(s, where, held, ups)
         for i in range(len(held)):
             faces.append(ups[i] << 7 | 2 * held[i] | rules.half_up(s, held[i]))
         faces.sort()

@@ -137,7 +137,9 @@ class Page(ProblemPage, GameView):
         if values:  # the first one is a feature
             values = (self.t("f{}".format(values[0])),) + values[1:]
         if key != "no_set":
-            super().explain(action, key, *values)
+            from mesa.problems import dialogs
+
+            dialogs.explain(self, key, *values)
             return
         s = self.match.seen
         a, b, c = slots(action)

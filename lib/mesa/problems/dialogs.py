@@ -56,7 +56,16 @@ def wrong(page: "ProblemPage", action: int) -> None:
     """Take a star for a wrong action, and say why it is wrong."""
     page.sound(signals.BAD)
     lose(page, 1)
-    page.explain(action, *page.problem.wrong(action))
+    given = page.problem.wrong(action)
+    if page.explain:
+        page.explain(action, *given)
+    else:
+        explain(page, *given)
+
+
+def explain(page: "ProblemPage", key: str, *values: object) -> None:
+    """Show why an action is wrong: a line of the section `problems`."""
+    tell(page, "wrong", (page.say(key, *values),), "again")
 
 
 def lose(page: "ProblemPage", stars: int) -> None:

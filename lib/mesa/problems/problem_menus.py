@@ -7,6 +7,7 @@ Boxes keep this module in memory, so it keeps no other.
 
 from micropython import const
 
+from mesa import screens
 from mesa.board import signals
 from mesa.board.records import STARS_MOST
 from mesa.ui import text, theme
@@ -42,11 +43,10 @@ def extras(page: "ProblemPage") -> "list[tuple]":
 
 def solved(page: "ProblemPage") -> None:
     """Say what was right, then count the problem and show the stars."""
-    lines = page.right()
-    if lines:
+    if page.right:
         from mesa.problems import dialogs
 
-        dialogs.tell(page, "right", lines, "go_on", lambda _: won(page))
+        dialogs.tell(page, "right", page.right(), "go_on", lambda _: won(page))
     else:
         won(page)
 
@@ -91,7 +91,7 @@ def won(page: "ProblemPage") -> None:
             box.group.append(star)
 
     if attempt.stars == STARS_MOST:
-        page.celebrate("win", offer)
+        console.stack.open(screens.CELEBRATION, page, "win", offer)
     else:
         page.sound(signals.GOOD)
         offer()

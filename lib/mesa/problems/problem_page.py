@@ -87,6 +87,10 @@ class ProblemPage(_View):
 
     of_game: "type[GameView]"
     B = False
+    explain: "Any" = None
+    """explain(action, key, *values) shows why an action is wrong; None: a line of the section `problems`."""
+    right: "Any" = None
+    """right() returns lines to say once the goal is reached, if there are any."""
     texts: "tuple[Any, ...]" = ()  # the section, until a box opens
     bar: "Sequence[text.Label]" = ()  # the goal, and the stars
 
@@ -185,12 +189,6 @@ class ProblemPage(_View):
 
         dialogs.wrong(self, action)
 
-    def explain(self, action: int, key: str, *values: object) -> None:
-        """Show why an action is wrong: a line of the section `problems`."""
-        from mesa.problems import dialogs
-
-        dialogs.tell(self, "wrong", (self.say(key, *values),), "again")
-
     def key(self, k: int) -> None:
         if k == KEY_B and not (self.B and self.good):
             k = KEY_START
@@ -218,10 +216,6 @@ class ProblemPage(_View):
         from mesa.problems import problem_menus
 
         return problem_menus.extras(self)
-
-    def right(self) -> "Sequence[str]":
-        """Return lines to say once the goal is reached."""
-        return ()
 
     def result(self) -> None:
         """Say what was right, then count the problem and show the stars."""
