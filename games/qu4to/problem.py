@@ -146,7 +146,7 @@ class Leading(table.Leading):
         text.put(self.label, text.symbols("♛ ") + self.view.name(seat) if leads else self.leader(seat))
         self.label.color = theme.TEXT if seat else theme.OURS
 
-    def discard(self, _: "table.Discards | None" = None) -> None:
+    def discard(self, to: "table.Discards | None" = None) -> None:
         """Remove the set."""
         while self.sprites:
             self.group.remove(self.sprites.pop())
@@ -164,4 +164,5 @@ class Table(table.Table):
         for thing in (self.deck.back, self.deck.count):
             self.middle.remove(thing)
         del self.deck.back, self.deck.count
-        self.deck.write = self.discards.draw = self.score_bar.write = lambda *_: None
+        nothing: "Any" = lambda *_: None  # noqa: E731
+        self.deck.write = self.discards.draw = self.score_bar.write = nothing

@@ -53,7 +53,8 @@ class Table(table.Table):
         bar.counts = False  # the goal has them
         bar.draw(self.view.match.seen)  # once: the trump stays
         bar.write("", "")
-        bar.draw = self.dealer.draw = lambda *_: None
+        nothing: "Any" = lambda *_: None  # noqa: E731
+        bar.draw = self.dealer.draw = nothing
         for label, x in ((bar.trump, 151), (bar.labels[2], 142)):
             label.x, label.y = x, 16
         group = self.view.group
