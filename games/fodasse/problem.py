@@ -13,49 +13,11 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
-
 _VIRA = const(b"\x2f\x0d")  # y of the vira with two others, with three
 _VIRA_X = const(2)
 _WORDS = const(18)  # x of the words beside it
 _LINE = const(9)
 _BOX = const(76)  # x of the bid box with two others: it leaves those words visible
-
-
-class Page(ProblemPage, view.View):
-    """Once the answer is right, it says why, and what anything else costs."""
-
-    of_game = view.View
-
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.table = Table(self)
-
-    def open_box(self, box: "Any") -> "Any":
-        if self.problem.s[state.AT_SEATS] == 3:
-            box.group.x = _BOX
-        return super().open_box(box)
-
-    def draw(self) -> None:
-        if self.problem.solved():  # the answer stays on the table
-            self.drawn = self.match.moves
-        else:
-            super().draw()
-
-    def show(self, event: "tuple[int, int, int, int]") -> None:
-        super().show(event)
-        self.match.events.clear()
-
-    def right(self) -> "tuple[str, ...]":
-        """Return why the answer was right, and what any other costs."""
-        from games.fodasse import advice
-        from mesa.ui import text_file
-
-        one = self.problem
-        reason = advice.reason(one.before, 0, one.did, self.name)
-        line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
-        return text.symbols(line) + ".", self.say("gain", one.least)
 
 
 class Table(table.Table):
@@ -85,3 +47,35 @@ class Table(table.Table):
         self.rank.put("")
         self.vira.x = _VIRA_X
         self.vira.y = _VIRA[len(self.others) - 2]
+
+
+class Page(ProblemPage, view.View):
+    """Once the answer is right, it says why, and what anything else costs."""
+
+    of_game = view.View
+    of_table = Table
+
+    def open_box(self, box: "Any") -> "Any":
+        if self.problem.s[state.AT_SEATS] == 3:
+            box.group.x = _BOX
+        return super().open_box(box)
+
+    def draw(self) -> None:
+        if self.problem.solved():  # the answer stays on the table
+            self.drawn = self.match.moves
+        else:
+            super().draw()
+
+    def show(self, event: "tuple[int, int, int, int]") -> None:
+        super().show(event)
+        self.match.events.clear()
+
+    def right(self) -> "tuple[str, ...]":
+        """Return why the answer was right, and what any other costs."""
+        from games.fodasse import advice
+        from mesa.ui import text_file
+
+        one = self.problem
+        reason = advice.reason(one.before, 0, one.did, self.name)
+        line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
+        return text.symbols(line) + ".", self.say("gain", one.least)

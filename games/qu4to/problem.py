@@ -17,9 +17,6 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
-
 _ROW = const(22)  # y of the others' cards
 _STEP = const(24)  # pixels from one of their cards to the next, at most
 _LEAD = const(61)  # y of the set to beat: its upper halves
@@ -27,42 +24,6 @@ _MIDDLE = const(110)  # x of its middle, right of the longest name
 _CARD = const(24)
 _HALF = const(17)  # height of half a card
 _RIGHT = const(22)  # the right half of the sheet's tiles, see games.qu4to.cards
-
-
-class Page(ProblemPage, view.View):
-    """The match's view with that table."""
-
-    of_game = view.View
-    B = True
-
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.table = Table(self)
-
-    def ask(self) -> None:
-        legal = self.match.legal()
-        if self.match.seen[state.AT_PHASE] == state.PICKING and len(self.problem.good()) == len(legal):
-            self.act(legal[0])  # of several equal cards, any will do
-        else:
-            super().ask()
-
-    def ask_pass(self) -> None:
-        """Let the player turn a card: nobody can draw."""
-        legal = self.match.legal()
-        self.input[PASSING] = 0
-        if legal[0] == state.PASS:
-            self.act(legal[0])
-        else:
-            from games.qu4to import passing
-
-            passing.turn(self)
-
-    def point(self, action: int) -> None:
-        if action >= state.SET:  # else it is the only way
-            super().point(action)
-
-    def motions(self, event: int) -> "Any":
-        return GameView.motions(self, event)  # without those of a round's end
 
 
 class Nameplates(table.Nameplates):
@@ -79,27 +40,24 @@ class Nameplates(table.Nameplates):
 
     def draw(self, s: bytearray) -> None:
         super().draw(s)
+        group = self.view.group
+        pool = self.view.table.pool
         for seat in range(1, self.seats):
             faces = self.view.table.leading.in_state(s, seat)
-            if faces != self.faces[seat]:
-                self.faces[seat] = faces
-                self.lay(faces, self.sprites[seat], self.centre(seat))
-
-    def lay(self, faces: "list[int]", sprites: "list[TileGrid]", middle: int) -> None:
-        """Show a seat's cards in a row around x = middle."""
-        pool = self.view.table.pool
-        group = self.view.group
-        while len(sprites) > len(faces):
-            pool.put(sprites.pop(), group)
-        n = len(faces)
-        step = min(_STEP, (160 // (self.seats - 1) - _CARD - 4) // max(1, n - 1))
-        x = middle - (step * (n - 1) + _CARD) // 2
-        for i in range(n):
-            if i == len(sprites):
-                sprites.append(pool.get(faces[i], group, len(group) - 1))
-            pool.show_face(sprites[i], faces[i])
-            sprites[i].x, sprites[i].y = x, _ROW
-            x += step
+            if faces == self.faces[seat]:
+                continue
+            self.faces[seat] = faces
+            sprites = self.sprites[seat]
+            n = len(faces)
+            while len(sprites) > n:
+                pool.put(sprites.pop(), group)
+            step = min(_STEP, (160 // (self.seats - 1) - _CARD - 4) // max(1, n - 1))
+            x = self.centre(seat) - (step * (n - 1) + _CARD) // 2
+            for i in range(n):
+                if i == len(sprites):
+                    sprites.append(pool.get(faces[i], group, len(group) - 1))
+                pool.show_face(sprites[i], faces[i])
+                sprites[i].x, sprites[i].y = x + step * i, _ROW
 
     def mark(self, s: bytearray, seat: int, sign: int) -> None:
         if seat:
@@ -166,3 +124,36 @@ class Table(table.Table):
         del self.deck.back, self.deck.count
         nothing: "Any" = lambda *_: None  # noqa: E731
         self.deck.write = self.discards.draw = self.score_bar.write = nothing
+
+
+class Page(ProblemPage, view.View):
+    """The match's view with that table."""
+
+    of_game = view.View
+    of_table = Table
+    B = True
+
+    def ask(self) -> None:
+        legal = self.match.legal()
+        if self.match.seen[state.AT_PHASE] == state.PICKING and len(self.problem.good()) == len(legal):
+            self.act(legal[0])  # of several equal cards, any will do
+        else:
+            super().ask()
+
+    def ask_pass(self) -> None:
+        """Let the player turn a card: nobody can draw."""
+        legal = self.match.legal()
+        self.input[PASSING] = 0
+        if legal[0] == state.PASS:
+            self.act(legal[0])
+        else:
+            from games.qu4to import passing
+
+            passing.turn(self)
+
+    def point(self, action: int) -> None:
+        if action >= state.SET:  # else it is the only way
+            super().point(action)
+
+    def motions(self, event: int) -> "Any":
+        return GameView.motions(self, event)  # without those of a round's end

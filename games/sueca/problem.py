@@ -15,9 +15,6 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
-
 # by seat
 _NAMES = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
 _IN_TRICK = const(((68, 64), (43, 46), (68, 32), (93, 46)))
@@ -27,16 +24,6 @@ _MOST = const(5)  # cards of a hand
 _WIDE = const(13)
 _HIGH = const(18)
 _NEXT = const(19)  # pixels from one row to the next
-
-
-class Page(ProblemPage, view.View):
-    """The match's view with that table."""
-
-    of_game = view.View
-
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.table = Table(self)
 
 
 class Table(table.Table):
@@ -95,3 +82,10 @@ class Table(table.Table):
                     x, y = _WIDE * (i % row), _NEXT * (i // row)
                     blit(picture, face, x, y, x1=0, y1=0, x2=_WIDE, y2=_HIGH)
                     i += 1
+
+
+class Page(ProblemPage, view.View):
+    """The match's view with that table."""
+
+    of_game = view.View
+    of_table = Table

@@ -86,6 +86,7 @@ class ProblemPage(_View):
     """
 
     of_game: "type[GameView]"
+    of_table: "Any" = None  # the table's class, if it is not the match's
     B = False
     explain: "Any" = None
     """explain(action, key, *values) shows why an action is wrong; None: a line of the section `problems`."""
@@ -96,6 +97,8 @@ class ProblemPage(_View):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         self.of_game.__init__(self, console, match)
+        if self.of_table:
+            self.table = self.of_table(self)
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.practice
         self.goal = text.find(self.read(), self.problem.goal[0]) or ""
