@@ -151,9 +151,5 @@ class Page(ProblemPage, view.View):
 
             passing.turn(self)
 
-    def point(self, action: int) -> None:
-        if action >= state.SET:  # else it is the only way
-            super().point(action)
-
     def motions(self, event: int) -> "Any":
         return GameView.motions(self, event)  # without those of a round's end

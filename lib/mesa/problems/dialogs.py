@@ -7,7 +7,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
-from mesa.core.scope import Scope
+from mesa.core.scope import Game, Scope
 from mesa.problems import count
 from mesa.ui import text_layout
 
@@ -66,6 +66,16 @@ def wrong(page: "ProblemPage", action: int) -> None:
 def explain(page: "ProblemPage", key: str, *values: object) -> None:
     """Show why an action is wrong: a line of the section `problems`."""
     tell(page, "wrong", (page.say(key, *values),), "again")
+
+
+def hint(page: "ProblemPage") -> None:
+    """Take all stars, and select a right action."""
+    lose(page, STARS_MOST)
+    action = page.problem.good()[0]
+    if page.point:
+        page.point(action)
+    elif len(page.match.legal()) > 1:  # else any key does it
+        Game(page.match.game).part("advice").show(page, action)
 
 
 def lose(page: "ProblemPage", stars: int) -> None:

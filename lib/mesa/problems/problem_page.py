@@ -16,7 +16,6 @@ from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
 from mesa.board.store import OVER_RESULT, OVER_TODAY
 from mesa.core.contract import FIRST_OWN_EVENT, OVER
-from mesa.core.scope import Game
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -88,6 +87,8 @@ class ProblemPage(_View):
     of_game: "type[GameView]"
     of_table: "Any" = None  # the table's class, if it is not the match's
     B = False
+    point: "Any" = None
+    """point(action) selects an action, for a hint; None: as the game's advice does."""
     explain: "Any" = None
     """explain(action, key, *values) shows why an action is wrong; None: a line of the section `problems`."""
     right: "Any" = None
@@ -202,12 +203,7 @@ class ProblemPage(_View):
         if on and self.good and not self.busy() and self.console.stack.top is self:
             from mesa.problems import dialogs
 
-            dialogs.lose(self, STARS_MOST)
-            self.point(self.problem.good()[0])
-
-    def point(self, action: int) -> None:
-        """Select an action."""
-        Game(self.match.game).part("advice").show(self, action)
+            dialogs.hint(self)
 
     def select(self) -> None:
         """Show the goal."""
