@@ -70,12 +70,14 @@ class Page(ProblemPage, view.View):
         super().show(event)
         self.match.events.clear()
 
-    def right(self) -> "tuple[str, ...]":
-        """Return why the answer was right, and what any other costs."""
+    def result(self) -> None:
+        """Say why the answer was right, and what any other costs, before it counts."""
         from games.fodasse import advice
+        from mesa.problems import dialogs
         from mesa.ui import text_file
 
         one = self.problem
-        reason = advice.reason(one.before, 0, one.did, self.name)
+        reason = advice.reason(one.before, 0, one.did(), self.name)
         line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
-        return text.symbols(line) + ".", self.say("gain", one.least)
+        said = text.symbols(line) + ".", self.say("gain", one.least)
+        dialogs.tell(self, "right", said, "go_on", lambda _: ProblemPage.result(self))

@@ -16,15 +16,13 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.core.contract import Emit
-
 
 class Problem(problem.Problem):
     """Its position: the number of seats, the dealer, the vira, how many cards each, the player's cards, how
     many actions, and these: all bids and cards so far. The others' cards are not known.
 
     A reason says in how many of a hundred hands the action costs a letter. least: what any wrong one costs.
-    before and did: the position before the player's action, and that action.
+    before: the position before the player's action.
     """
 
     KINDS = ("which_bid", "no_trick", "which_card")
@@ -43,7 +41,6 @@ class Problem(problem.Problem):
     )
     least: int
     before: bytearray
-    did: int
 
     def read(self, data: bytes) -> int:
         rules: "Any" = self.rules
@@ -62,7 +59,7 @@ class Problem(problem.Problem):
         for action in data[5 + size : end]:
             rules.step(s, s[state.AT_TURN], action)
         need = s[state.AT_BIDS] - s[state.AT_WON]
-        self.before = s
+        self.before = bytearray(s)
         self.goal = (self.kind + "_goal",) + ((need,) if self.kind == "which_card" else ())
         bidding = s[state.AT_PHASE] == state.BIDDING
         played = s[state.AT_TRICKS_LAID] * seats + s[state.AT_LAID]
@@ -73,9 +70,9 @@ class Problem(problem.Problem):
     def solved(self) -> bool:
         return self.s[self.answer] != HIDDEN  # as state.NONE
 
-    def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-        self.before, self.did = bytearray(s), action
-        super().step(s, seat, action, emit)
+    def did(self) -> int:
+        """Return the player's action, once it is done."""
+        return self.s[self.answer] + (state.BID if self.answer == state.AT_BIDS else 0)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         return key, values[0]

@@ -146,7 +146,7 @@ class Hand:
 
 def hand_of(problem: Any) -> Hand:
     """Return what is known of a problem."""
-    if not hasattr(problem, "hand"):
+    if "hand" not in vars(problem):
         problem.hand = Hand(rules.trump(problem.s))
     return problem.hand
 

@@ -240,8 +240,10 @@ class Navigation:
 
         def make(modules):
             console.words.use_game(game)
-            attempt = modules["problems.problem_page"].Attempt(console, game, title, number, day, back)
-            yield modules["problem"].Page(console, attempt.begin(modules.get("rules"), console.bots))
+            from mesa.problems import reading
+
+            attempt = modules["problems.problem_page"].Attempt(game, title, number, day, back)
+            yield modules["problem"].Page(console, reading.begin(console, attempt, modules.get("rules")))
 
         self.go("problem", self._open("problem", game, make))
 

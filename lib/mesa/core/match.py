@@ -62,8 +62,9 @@ class Match:
     """What a match that does not count leads back to: a mesa.coach.trial.Trial, a mesa.setup.guided.Guided or
     a mesa.problems.problem_page.Attempt; None for a real match."""
 
-    script: "Any" = None
-    """In place of bots: the mesa.problems.problem.Problem that is played, whose replies are given."""
+    script = False
+    """It is a problem, whose replies are given: `rules` is the mesa.problems.problem.Problem while its page is
+    on top."""
 
     shared: bool
     """Several people play it."""

@@ -40,7 +40,7 @@ def counted(record: "bytes | bytearray", day: int) -> bool:
     return day <= word(record, records.PROBLEM_DAY)
 
 
-def practice(console: "ConsoleParts", game: str, day: int) -> bool:
+def practice(console: "ConsoleParts", game: str, number: int, day: int) -> bool:
     """Return whether a problem is that of an earlier day than the last that has counted; 0: of the row."""
     return 0 < day < word(console.store.game(game), records.PROBLEM_DAY)
 

@@ -8,7 +8,7 @@ from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
 from mesa.core.scope import Game, Scope
-from mesa.problems import count
+from mesa.problems import count, reading
 from mesa.ui import text_layout
 
 _TYPE_CHECKING = const(0)
@@ -97,8 +97,10 @@ def go_on(page: "ProblemPage") -> None:
 def again(page: "ProblemPage", number: int) -> None:
     """Show another problem of the row, or the same again."""
     old = page.attempt
-    attempt = type(old)(page.console, old.game, old.title, number, old.day, old.today)
+    page.covered(True)
+    attempt = type(old)(old.game, old.title, number, old.day, old.today)
     inside, page.scope = page.scope, Scope()
-    other = type(page)(page.console, attempt.begin(page.problem.rules, page.match.scope))
+    inside.children = ()
+    other = type(page)(page.console, reading.begin(page.console, attempt, page.match.rules))
     other.scope = inside
     page.console.stack.swap(other)

@@ -21,7 +21,6 @@ from mesa.core.contract import OVER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Any
 
     from mesa.core.contract import Emit
@@ -45,14 +44,9 @@ class Problem:
     KINDS: "tuple[str, ...]" = ()
     REASONS: "tuple[tuple[str, int], ...]" = ()
     """Why actions are wrong: the key of a line of that section, and how many bytes of values it has."""
-    # these are the rules' own
-    legal: "Callable[[bytearray, int], Sequence[int]]"
-    why: "Callable[[bytearray, int, int], str | None]"
-    scores: "Callable[[bytearray], list[int]]"
-    deadline: "Callable[[bytearray], Any]"
-    deal_number: "Callable[[bytearray], int]"
     s: bytearray
     goal: "tuple[Any, ...]"
+    rules: "Any" = None
 
     def read(self, data: bytes) -> int:
         """Take the position from a problem's bytes; return where its moves begin."""
@@ -72,8 +66,6 @@ class Problem:
 
     def __init__(self, rules: "Any", mark: int, data: bytes) -> None:
         self.rules = rules
-        self.legal, self.why, self.scores = rules.legal, rules.why, rules.scores
-        self.deadline, self.deal_number = rules.deadline, rules.deal_number
         self.kind = self.KINDS[mark >> 2]
         self.grade = mark & _GRADES
         self.data = data
@@ -120,6 +112,9 @@ class Problem:
         return d[start + i], at
 
     # as the rules of a match: mesa.core.contract
+
+    def __getattr__(self, name: str) -> "Any":  # the rest is the rules' own
+        return getattr(self.rules, name)
 
     REAL_TIME = False
     decided = watched = set_first_leader = None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a problem, and its end: what was right, then the stars.
+"""The pause menu of a problem, and its end: the stars.
 
 Boxes keep this module in memory, so it keeps no other.
 """
@@ -39,16 +39,6 @@ def extras(page: "ProblemPage") -> "list[tuple]":
     if not attempt.day and attempt.number == count.next_one(page.console.store.game(attempt.game)):
         lines.append((page.say("leave_out"), leave_out))
     return lines
-
-
-def solved(page: "ProblemPage") -> None:
-    """Say what was right, then count the problem and show the stars."""
-    if page.right:
-        from mesa.problems import dialogs
-
-        dialogs.tell(page, "right", page.right(), "go_on", lambda _: won(page))
-    else:
-        won(page)
 
 
 def won(page: "ProblemPage") -> None:

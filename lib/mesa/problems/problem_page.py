@@ -15,7 +15,8 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
 from mesa.board.store import OVER_RESULT, OVER_TODAY
-from mesa.core.contract import FIRST_OWN_EVENT, OVER
+from mesa.core.contract import FIRST_OWN_EVENT
+from mesa.core.scope import Scope, once
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +25,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
-    from mesa.core.scope import Scope
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
@@ -43,25 +43,18 @@ class Attempt:
 
     leaves = "back"  # the word for leaving it
     told = False
+    at = 0  # the problem's place in its moves, while it is not read
 
-    def __init__(
-        self, console: "ConsoleParts", game: str, title: str, number: int, day: int, today: bool
-    ) -> None:
-        from mesa.problems import count
+    lost: int
+    practice: bool
 
+    def __init__(self, game: str, title: str, number: int, day: int, today: bool) -> None:
         self.game = game
         self.title = title
         self.number = number
         self.day = day
         self.today = today
-        self.lost: int = count.lost(console, game, number, day)
-        self.practice: bool = count.practice(console, game, day)
-
-    def begin(self, rules: "Any", keeper: "Scope") -> "Match":
-        """Return its match, which does not count."""
-        from mesa.problems import reading
-
-        return reading.begin(self, rules, keeper)
+        self.solver = Scope()  # what knows the problem, while the page is on top
 
     @property
     def stars(self) -> int:
@@ -91,8 +84,6 @@ class ProblemPage(_View):
     """point(action) selects an action, for a hint; None: as the game's advice does."""
     explain: "Any" = None
     """explain(action, key, *values) shows why an action is wrong; None: a line of the section `problems`."""
-    right: "Any" = None
-    """right() returns lines to say once the goal is reached, if there are any."""
     texts: "tuple[Any, ...]" = ()  # the section, until a box opens
     bar: "Sequence[text.Label]" = ()  # the goal, and the stars
 
@@ -102,28 +93,25 @@ class ProblemPage(_View):
             self.table = self.of_table(self)
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.practice
-        self.goal = text.find(self.read(), self.problem.goal[0]) or ""
+        self.goal: str = self.say(self.problem.goal[0])
 
     @property
     def good(self) -> bytes:
         """Return the actions that keep the goal in reach, while the player is asked."""
         return self.problem.good() if self.asked and self.match.turn() == 0 else b""
 
-    def read(self) -> "tuple[Any, ...]":
-        """Return the section `problems`, of the game and of the console."""
+    def say(self, key: str, *values: object) -> str:
+        """Return a text of the section `problems`, of the game or of the console; see Words.text."""
         if not self.texts:
             from mesa.ui import text_file
 
             self.texts = text_file.both(self.console.words, "problems")
-        return self.texts
-
-    def say(self, key: str, *values: object) -> str:
-        """Return a text of that section; see Words.text."""
-        return text.say(self.read(), key, *values)
+        return text.say(self.texts, key, *values)
 
     # the table
 
     def _make(self):
+        self.scope.children += (self.attempt.solver,)
         for clean in self.of_game._make(self):
             yield clean
         if not self.attempt.told:
@@ -133,21 +121,20 @@ class ProblemPage(_View):
             self.console.stack.waiting.append(dialogs.goal(self))
 
     def enter(self) -> "Iterator[bool | None] | None":
-        if len(self.group) == 1:  # covered
-            if self.match.turn() == OVER:
-                return None  # nothing leads back to the table
-            self.clear()
+        if not self.problem:
+            once("mesa.problems.reading").again(self)  # loads: mesa.problems.reading
         return self.of_game.enter(self)
 
     def covered(self, full: bool) -> None:
-        """Free the table: a box needs the memory. It is built again when that closes."""
+        """Free the problem, too: a box needs the memory. It is read again when that closes."""
         self.texts = ()
-        if len(self.group) > 1:
-            self.of_game.covered(self, full)
-            self.bar = self.scope.children = ()
-            self.table = type(self.table)(self)
-            self.clear()
-            self.group.append(theme.table())
+        self.of_game.covered(self, full)
+        self.moves.remove()
+        if self.problem:
+            self.attempt.at = self.problem.at
+            self.match.rules = self.problem.rules
+            self.problem = None
+            self.attempt.solver.remove()
 
     def draw(self) -> None:
         self.of_game.draw(self)
@@ -163,7 +150,7 @@ class ProblemPage(_View):
             self.bar = text.label("", 3, 0), text.label("", 157, 0, theme.TITLE, align=text.RIGHT)
             for label in self.bar:
                 table.strip.append(label)
-        text.put(self.bar[0], text.symbols(text.filled(self.goal, *self.problem.goal_line()[1:])))
+        text.put(self.bar[0], text.filled(self.goal, *self.problem.goal_line()[1:]))
         text.put(self.bar[1], "★" * self.attempt.stars)
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
@@ -217,7 +204,7 @@ class ProblemPage(_View):
         return problem_menus.extras(self)
 
     def result(self) -> None:
-        """Say what was right, then count the problem and show the stars."""
+        """Count the problem and show the stars."""
         from mesa.problems import problem_menus
 
-        problem_menus.solved(self)
+        problem_menus.won(self)

@@ -5,10 +5,10 @@
 from micropython import const
 
 from mesa.board.records import DAYS, ROW
-from mesa.core import scope
 from mesa.core.match import EASY, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.scope import Game
+from mesa.problems import count
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -16,9 +16,9 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.contract import Rules
-    from mesa.core.scope import Scope
     from mesa.problems.problem import Problem
-    from mesa.problems.problem_page import Attempt
+    from mesa.problems.problem_page import Attempt, ProblemPage
+    from mesa.ui.scene import ConsoleParts
 
 
 def index(number: int, day: int) -> int:
@@ -48,12 +48,27 @@ def _open(game):
     return open("games/" + game + "/problems.bin", "rb")
 
 
-def begin(attempt: "Attempt", rules: "Rules", keeper: "Scope") -> Match:
-    """Return the match of an attempt, which does not count."""
-    solver = Game(attempt.game).part("problems", scope.current)
-    found: "Any" = take(attempt.game, solver, rules, index(attempt.number, attempt.day))
+def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
+    """Return the match of an attempt, which does not count. `rules`: the game's, None if it needs none."""
+    given = console, attempt.game, attempt.number, attempt.day
+    attempt.lost = count.lost(*given)
+    attempt.practice = count.practice(*given)
+    found = _read(attempt, rules)
     levels = bytes([EASY] * len(found.scores(found.s)))
-    match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=keeper)
+    match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)
     match.practice = attempt
-    match.script = found
+    match.script = True
     return match
+
+
+def again(page: "ProblemPage") -> None:
+    """Read the page's problem again, as far as it has been played."""
+    match = page.match
+    found = _read(page.attempt, match.rules)
+    found.s, found.at = match.s, page.attempt.at
+    match.rules = page.problem = found
+
+
+def _read(attempt, rules) -> "Any":
+    solver = Game(attempt.game).part("problems", attempt.solver)
+    return take(attempt.game, solver, rules, index(attempt.number, attempt.day))
