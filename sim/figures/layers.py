@@ -36,7 +36,7 @@ PAGES = {
     "ladder": ("", "home"),
     "match": ("", "console daily home ladder prizes"),
     "prizes": ("", "ladder"),
-    "problems": ("daily", "console"),
+    "problems": ("daily", "console prizes"),
     "setup": ("", "daily home ladder match"),
     "watch": ("", ""),
 }

@@ -93,6 +93,8 @@ class ProblemPage(_View):
             self.table = self.of_table(self)
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.practice
+        if not self.attempt.solver.names:  # another page has shown it before
+            once("mesa.problems.reading").again(self)
         self.goal: str = self.say(self.problem.goal[0])
 
     @property
