@@ -123,7 +123,10 @@ class Table(table.Table):
             self.middle.remove(thing)
         del self.deck.back, self.deck.count
         nothing: "Any" = lambda *_: None  # noqa: E731
-        self.deck.write = self.discards.draw = self.score_bar.write = nothing
+        self.deck.write = self.discards.draw = self.write_score = nothing
+        self.view.group.remove(self.strip)  # the page has its own
+        self.strip = Group()
+        del self.score_bar
 
 
 class Page(ProblemPage, view.View):

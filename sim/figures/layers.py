@@ -30,7 +30,7 @@ LAYERS = ("core", "board", "ui")
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", "match"),
-    "console": ("", "coach daily home ladder match setup"),
+    "console": ("", "coach daily home ladder match problems setup"),
     "daily": ("", ""),
     "home": ("daily ladder", "coach console daily match setup"),
     "ladder": ("", "home"),

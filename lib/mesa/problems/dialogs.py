@@ -7,6 +7,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
+from mesa.board.store import OVER_RESULT, OVER_TODAY
 from mesa.core.scope import Game, Scope
 from mesa.problems import count, reading
 from mesa.ui import text_layout
@@ -16,7 +17,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.problems.problem_page import ProblemPage
+    from mesa.problems.problem_page import Attempt, ProblemPage
+    from mesa.ui.scene import ConsoleParts
     from mesa.ui.menus import Dialog
 
 _WIDE = const(136)  # of a line
@@ -92,6 +94,15 @@ def go_on(page: "ProblemPage") -> None:
     attempt = page.attempt
     record = page.console.store.game(attempt.game)
     again(page, count.next_one(record) or attempt.number % ROW + 1)
+
+
+def leave(console: "ConsoleParts", attempt: "Attempt", share: bool) -> None:
+    """Lead back from a problem, see Attempt.back."""
+    go = console.navigation()
+    if attempt.today:
+        go.show_launcher(OVER_RESULT if share else OVER_TODAY)
+    else:
+        go.open_problems(attempt.game, attempt.title, 0 if attempt.day else attempt.number, share)
 
 
 def again(page: "ProblemPage", number: int) -> None:

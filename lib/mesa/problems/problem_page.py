@@ -14,7 +14,6 @@ from micropython import const
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
-from mesa.board.store import OVER_RESULT, OVER_TODAY
 from mesa.core.contract import FIRST_OWN_EVENT
 from mesa.core.scope import Scope, once
 from mesa.ui import text, theme
@@ -63,11 +62,9 @@ class Attempt:
 
     def back(self, view: "GameView", share: bool = False) -> None:
         """Leave it; `share`: for the result of the day, over the list."""
-        go = view.console.navigation()
-        if self.today:
-            go.show_launcher(OVER_RESULT if share else OVER_TODAY)
-        else:
-            go.open_problems(self.game, self.title, 0 if self.day else self.number, share)
+        from mesa.problems import dialogs
+
+        dialogs.leave(view.console, self, share)
 
 
 class ProblemPage(_View):
