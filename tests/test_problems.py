@@ -24,9 +24,9 @@ from mesa.board.records import DAYS, ROW
 from mesa.board.store_menus import put_game
 from mesa.daily.daily import day_number
 from mesa.problems import reading
+from mesa.ui.keys import key_towards
 from mesa.ui.menu_screen import ListMenu
 from mesa.ui.text import width
-from mesa.ui.keys import key_towards
 from sim import ROOT
 from sim.board import sim_board
 from sim.making import write

@@ -19,9 +19,9 @@ from games.qu4to import deck, easy, medium, plan, problems, ranking, rules, stat
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces, number
+from mesa.board.records import DAYS, ROW
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
-from mesa.board.records import DAYS, ROW
 from mesa.ui import theme
 
 DEFAULTS = bytes(len(R.OPTIONS))

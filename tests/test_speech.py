@@ -235,7 +235,7 @@ def test_a_problem_is_heard_and_solved(listen, game, lang):
     t.to_a_problem(game, 1).frames(9)
     say = heard.speech.words()
     page = t.top
-    goal = say.readable(page.say(*page.goal()))
+    goal = say.readable(page.say(*page.problem.goal_line()))
     before = [line[1:] for line in heard.lines]
     assert len([line for line in before if line.startswith(goal)]) == 1 and goal in heard.tell("score")[0]
     for part in ("table", "hand"):
@@ -251,11 +251,11 @@ def test_a_problem_is_heard_and_solved(listen, game, lang):
     lost = False
     for _ in range(300):
         if t.scene in ("Dialog", "Features"):
-            if page.good and page.lost and not lost:  # why it was wrong
+            if page.attempt.lost and not lost:  # why it was wrong
                 lost = True
                 assert say.readable(t.top.title) in " ".join(heard.lines[at:])
                 assert len(heard.lines[at:]) > (t.scene == "Dialog") and heard.lines[-1].count(":") < 3
-            elif page.solved() and page.say("next_one") in t.top.choices:
+            elif page.say("next_one") in t.top.choices:
                 break
             t.press("A").frames(9)
         elif t.scene == "Celebration" or t.top.busy() or not page.good:
@@ -263,40 +263,39 @@ def test_a_problem_is_heard_and_solved(listen, game, lang):
         else:
             at = len(heard.lines)
             wrong = [a for a in legal(page) if a not in page.good]
-            action = wrong[0] if wrong and not page.lost else page.good[0]
-            page.choose(action)
+            action = wrong[0] if wrong and not page.attempt.lost else page.good[0]
+            page.act(action)
             t.frames(9)
-            if action in page.good or not page.lost:
+            if action in page.good or not page.attempt.lost:
                 assert len(heard.lines) > at
-    assert page.solved(), heard.lines[-12:]
+    assert page.say("next_one") in t.top.choices, heard.lines[-12:]
     moves = [line for line in heard.lines if line.startswith("+" + say.name(0) + ": ")]
     assert moves and (game in ("set", "fodasse") or len(heard.lines) > 12)
-    stars = say.readable("{}★".format(page.stars))
+    stars = say.readable("{}★".format(page.attempt.stars))
     assert "+" + stars in heard.lines[-4:], heard.lines[-6:]
 
 
 def legal(page: Any) -> list[int]:
     """Return what may be tried in a problem."""
-    if page.game == "set":
-        return list(range(220))
-    return list(page.rules.legal(page.problem.s, 0))
+    return list(page.match.legal())
 
 
 def open_cards(heard: Heard, page: Any) -> list[str]:
     """Return names of cards that lie open in a problem."""
     say = heard.speech.words()
-    s = page.problem.s
-    if page.game == "sueca":
-        ranks = [say.rank(page.rules.ORDER[page.rules.hand(s, seat)[0] % 10]) for seat in range(4)]
+    s, rules = page.match.s, page.match.rules
+    if page.match.game == "sueca":
+        ranks = [say.rank(rules.ORDER[rules.hand(s, seat)[0] % 10]) for seat in range(4)]
         return [say.name(seat) + ": " + ranks[seat] for seat in (1, 2, 3)]
-    if page.game == "qu4to":
-        faces = [page.faces(seat + 1)[0] for seat in range(len(page.rows))]
+    if page.match.game == "qu4to":
+        seats = page.table.nameplates.seats
+        faces = [page.table.leading.in_state(s, seat)[0] for seat in range(1, seats)]
         return [say.name(i + 1) + ": " + heard.game._face(say, face) for i, face in enumerate(faces)]
-    if page.game == "set":
+    if page.match.game == "set":
         return [
             heard.game.card_name(say, s[sys.modules["games.set.deck"].AT_TABLE + slot]) for slot in range(12)
         ]
-    return [heard.game._card(say, s, card) for card in page.rules.hand(s, 0)]
+    return [heard.game._card(say, s, card) for card in rules.hand(s, 0)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1086,4 +1086,9 @@ def _boxes(nodes: Sequence[ast.AST]) -> set[str]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
     given = [node.args[0] for node in nodes if isinstance(node, ast.Call) and _last_name(node) == "open_box"]
-    return {_last_name(box) if isinstance(box, ast.Call) else made[_last_name(box)] for box in given}
+    # what is passed on from a parameter is none
+    return {
+        _last_name(box) if isinstance(box, ast.Call) else made[_last_name(box)]
+        for box in given
+        if isinstance(box, ast.Call) or _last_name(box) in made
+    }

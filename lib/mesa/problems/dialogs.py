@@ -18,14 +18,18 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.problems.problem_page import Attempt, ProblemPage
-    from mesa.ui.scene import ConsoleParts
     from mesa.ui.menus import Dialog
+    from mesa.ui.scene import ConsoleParts
 
 _WIDE = const(136)  # of a line
 
 
 def make(
-    page: "ProblemPage", title: str, lines: "Sequence[str]", keys: "Sequence[str]", answer: "Callable[[int], None]"
+    page: "ProblemPage",
+    title: str,
+    lines: "Sequence[str]",
+    keys: "Sequence[str]",
+    answer: "Callable[[int], None]",
 ) -> "Dialog":
     """Return a Dialog with wrapped lines; `keys`: those of its choices, of which B is the last."""
     wrapped = []

@@ -97,7 +97,7 @@ class ProblemPage(_View):
     @property
     def good(self) -> bytes:
         """Return the actions that keep the goal in reach, while the player is asked."""
-        return self.problem.good() if self.asked and self.match.turn() == 0 else b""
+        return self.problem.good() if self.problem and self.asked and self.match.turn() == 0 else b""
 
     def say(self, key: str, *values: object) -> str:
         """Return a text of the section `problems`, of the game or of the console; see Words.text."""

@@ -517,13 +517,13 @@ def joined(lines: "list[str]") -> str:
 def _dialog(scene, view):
     title = scene.title
     if title == " ":  # of a problem that is solved: stars are drawn there
-        title = "{}★".format(view.stars)
+        title = "{}★".format(view.match.practice.stars)
     said = sentences(scene.text) if getattr(view, "ended", None) else joined(scene.text)
     return [line for line in (title, said) if line], scene.choices[scene.at] if scene.choices else ""
 
 
 def _goal(page):
-    return sentences([page.say(*page.problem.goal_line()), "{}★".format(page.attempt.stars)])
+    return sentences([page.bar[0].text, "{}★".format(page.attempt.stars)])
 
 
 def _result(scene, say):
