@@ -240,7 +240,7 @@ def test_leaving_the_problems_loses_nothing(page, monkeypatch, spare, battery):
 @pytest.mark.long
 def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
     """Each day counts once if none after it has, the streak is of days one after another, and their stars are
-    known for half a year. The row goes on beside them; after its last problem those that have no star come once
+    known for half a year. The row goes on beside them; after its last problem those without a star come once
     more, for one. All counts go beyond a byte.
     """
     from mesa.problems import count

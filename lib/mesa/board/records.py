@@ -32,7 +32,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
    185 GUIDED         1 once the guided hand has been played
    186                free
    191 RATING_SCALE   mesa.board.rating: on what scale RATING is, and what is left over of a group
-   192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes; of the days those of the
+   192 SOLVED         2 bits for each problem of the game's file: its stars, 64 bytes; of days those of the
                       last DAYS, up to PROBLEM_DAY
 """
 

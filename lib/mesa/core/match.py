@@ -63,8 +63,8 @@ class Match:
     a mesa.problems.problem_page.Attempt; None for a real match."""
 
     script = False
-    """It is a problem, whose replies are given: `rules` is the mesa.problems.problem.Problem while its page is
-    on top."""
+    """It is a problem, whose replies are given: `rules` is the mesa.problems.problem.Problem while its page
+    is on top."""
 
     shared: bool
     """Several people play it."""

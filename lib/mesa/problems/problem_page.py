@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem on the screen: a match that leads back, whose rules and replies are the problem's, in the game's view.
+"""A problem on the screen: a match that leads back, by the problem's rules and replies, in the game's view.
 
 games/<id>/problems.py says what a problem is (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
 `class Page(ProblemPage, View)`: the game's view with all hands open. The texts of both are in the section
@@ -33,11 +33,11 @@ else:
 
 
 class Attempt:
-    """The way back from problem `number` of the row of a game called `title`; or, if `day` is not 0, from that
-    of the day. today: it leads to the page of the day, else to the list.
+    """The way back from problem `number` of the row of a game called `title`; or, if `day` is not 0, from
+    that of the day. today: it leads to the page of the day, else to the list.
 
-    lost: how many stars are lost, also in other tries and before a restart. practice: it is that of an earlier
-    day. told: the goal has been shown.
+    lost: how many stars are lost, also in other tries and before a restart. practice: it is that of an
+    earlier day. told: the goal has been shown.
     """
 
     leaves = "back"  # the word for leaving it
