@@ -115,7 +115,7 @@ class Problems(MenuScreen):
         stars = self.stars(i)
         if number == self.next and number and count.once_more(self.record):
             return (self.once_more,)
-        if stars != "?":
+        if "★" in stars:
             return (self.t("problem_solved", stars),)
         if number:
             return (self.t("problem_next"),)
