@@ -18,7 +18,7 @@ from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED, Match
 from mesa.daily import result
-from mesa.problems import problem_menus
+from mesa.problems import stars
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -247,7 +247,7 @@ def test_hints_bring_neither_a_star_nor_a_day(start):
         page = problem(t, day)
         if hinted:
             t.hold("SELECT", 13)
-        problem_menus.won(page)
+        stars.won(page)
         t.wait("Celebration", "Dialog")
         record = t.console.store.game("sueca")
         assert records.day_stars(record, day) == (0 if hinted else 3)

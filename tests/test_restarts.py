@@ -371,14 +371,14 @@ class Story:
             page.open_problem(number, self.date if of_day else 0)
             wait(player, "Dialog", 3000)
             player.press("A").frames(3)
-            from mesa.problems import dialogs, problem_menus
+            from mesa.problems import dialogs, stars
 
             problem: Any = player.console.stack.scenes[0]
             if chance.random() < 0.3:
                 dialogs.lose(problem, 1)
                 self.pass_time(1_000)
             self.pass_time(chance.choice((6_000, 12_000)))
-            problem_menus.won(problem)
+            stars.won(problem)
             for _ in range(60):
                 player.frames()
                 if player.scene == "Dialog":

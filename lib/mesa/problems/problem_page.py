@@ -198,12 +198,12 @@ class ProblemPage(_View):
         self.console.stack.push(dialogs.goal(self))
 
     def extras(self) -> "list[tuple]":
-        from mesa.problems import problem_menus
+        from mesa.problems import pause
 
-        return problem_menus.extras(self)
+        return pause.extras(self)
 
     def result(self) -> None:
         """Count the problem and show the stars."""
-        from mesa.problems import problem_menus
+        from mesa.problems import stars
 
-        problem_menus.won(self)
+        stars.won(self)

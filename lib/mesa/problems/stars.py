@@ -1,9 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The pause menu of a problem, and its end: the stars.
-
-Boxes keep this module in memory, so it keeps no other.
-"""
+"""The end of a problem: the stars. Their box keeps this module in memory, so it keeps no other."""
 
 from micropython import const
 
@@ -16,29 +13,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.problems.problem_page import ProblemPage
     from mesa.ui.menus import Dialog
-
-
-def extras(page: "ProblemPage") -> "list[tuple]":
-    """Return the lines of the pause menu: to begin again, and to leave the row's next problem out."""
-    from mesa.problems import count
-
-    attempt = page.attempt
-
-    def restart():
-        from mesa.problems import dialogs
-
-        dialogs.again(page, attempt.number)
-
-    def leave_out():
-        from mesa.problems import count, dialogs
-
-        count.solve(page.console, attempt, 0)
-        dialogs.go_on(page)
-
-    lines: "list[tuple]" = [(page.say("restart"), restart)]
-    if not attempt.day and attempt.number == count.next_one(page.console.store.game(attempt.game)):
-        lines.append((page.say("leave_out"), leave_out))
-    return lines
 
 
 def won(page: "ProblemPage") -> None:
