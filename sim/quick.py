@@ -145,7 +145,9 @@ def themes(path: str) -> list[str]:
     found = [theme.stem for theme in sorted(THEMES.glob("*.txt"))]
     names = [theme for theme in found if theme == folder or theme.replace("-", "_") in module]
     if names:
-        return [theme for theme in found if theme in names or re.search(r"[._]%s\b" % theme, _text(path))]
+        text = _text(path)
+        used = r"[._]{0}\b|\bscreens\.{1}(_PAGE)?\b"
+        return [t for t in found if t in names or re.search(used.format(t, t.upper()), text)]
     return [theme for theme in found if folder not in ("core", "board")]
 
 
