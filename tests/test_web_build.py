@@ -96,7 +96,7 @@ def test_a_page_that_is_too_large_fails(page, monkeypatch, capsys, tmp_path):
     assert build.main(["--out", str(tmp_path / "web")]) == command.FAILED
     assert "400,000" in capsys.readouterr().err and (tmp_path / "web" / "sw.js").is_file()
     monkeypatch.undo()
-    monkeypatch.setattr(build, "OF_A_GAME", 40_000)
+    monkeypatch.setattr(build, "OF_A_GAME", 38_500)
     named = [line.partition(":")[0] for line in build.too_large(page)]
     assert named[:3] == ["games/fodasse", "games/qu4to", "games/sueca"]
 
