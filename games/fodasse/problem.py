@@ -24,8 +24,7 @@ class Table(table.Table):
     """The match's table with the vira beside its words."""
 
     def build(self) -> "Generator[bool | None, None, None]":
-        for clean in super().build():
-            yield clean
+        yield from super().build()
         s = self.view.match.seen
         y = _VIRA[s[state.AT_SEATS] - 3]
         card = s[state.AT_VIRA]
@@ -37,7 +36,7 @@ class Table(table.Table):
         ):
             view.group.append(text.label(words, _WORDS, y - 1, colour))
             y += _LINE
-        yield True
+        yield
 
     def draw_sum(self, s: bytearray) -> None:
         """Draw nothing: the goal stands in the strip."""

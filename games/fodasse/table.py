@@ -60,9 +60,9 @@ class Table:
         self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
         self.nameplates = Nameplates(view, theme.load("games/fodasse/letters.bmp#%d" % title))
-        yield True
+        yield
         sheet = playing_cards.load_sheet(view.console)
-        yield True
+        yield
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
         self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)
@@ -73,9 +73,9 @@ class Table:
         self.trick = Trick(self)
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
-        yield True
+        yield
         for _ in self.place(view.match.seen):
-            yield True
+            yield
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""

@@ -117,8 +117,7 @@ class Table(table.Table):
     kinds = Nameplates, Leading
 
     def build(self) -> "Generator[bool | None, None, None]":
-        for clean in super().build():
-            yield clean
+        yield from super().build()
         for thing in (self.deck.back, self.deck.count):
             self.middle.remove(thing)
         del self.deck.back, self.deck.count

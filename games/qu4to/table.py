@@ -82,13 +82,13 @@ class Table:
         self.strip = self.score_bar.group  # hidden while a notice covers it
         self.prompt = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.prompt)
-        yield True
+        yield
         plates, leading = self.kinds or (Nameplates, Leading)
         self.nameplates = plates(view, view.match.seen[state.AT_SEATS])
         self.portraits: "list[Any]" = self.nameplates.portraits
         yield
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
-        yield True
+        yield
         middle = self.middle = Group()
         self.deck = Deck(pool, middle)
         self.discards = Discards(pool, middle)
@@ -97,7 +97,7 @@ class Table:
         group.append(middle)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
-        yield True
+        yield
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""

@@ -190,7 +190,7 @@ class Table:
             for slot in range(CARDS):
                 self.small[self.tile(i, slot)] = 0
         group.append(self.small)
-        yield True
+        yield
         size = faces.Faces(_SIZE, self.page.colours)
         self.layer = Group()
         group.append(self.layer)
@@ -204,7 +204,7 @@ class Table:
                 size.show(card, face)
             self.layer.append(card)
             if slot % 3 == 2:
-                yield True
+                yield
         self.frames: "list[TileGrid]" = faces.frames(size.wide, faces.HIGH, (theme.BLUE,), 3)
         self.frames += faces.frames(size.wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
         self.ink: "Any" = self.frames[0].pixel_shader  # the palette of the frames around marks

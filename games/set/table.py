@@ -53,14 +53,14 @@ class Table:
         """
         view = self.view
         self.cards = Cards(view)
-        yield True
+        yield
         for _ in self.cards.laying(view.match.seen):
-            yield True
+            yield
         self.frames = Frames(view, self.cards)
-        yield True
+        yield
         self.score_bar = ScoreBar(view)
         self.strip: Group = self.score_bar.group
-        yield True
+        yield
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""

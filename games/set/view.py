@@ -357,8 +357,7 @@ class View(GameView):
         return super().enter()
 
     def _make(self):
-        for clean in super()._make():
-            yield clean
+        yield from super()._make()
         if self.match.played > _BEGUN:  # a page has replaced it, or it goes on
             self.table.hide()
             self.table.reveal(True)

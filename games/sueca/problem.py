@@ -34,8 +34,7 @@ class Table(table.Table):
     places = _IN_TRICK
 
     def build(self) -> "Generator[bool | None, None, None]":
-        for clean in super().build():
-            yield clean
+        yield from super().build()
         bar = self.score_bar
         bar.counts = False  # the goal has them
         bar.draw(self.view.match.seen)  # once: the trump stays
@@ -57,7 +56,7 @@ class Table(table.Table):
             self.pictures.append(picture)
             x, y = _HANDS[seat]
             group.append(TileGrid(picture, pixel_shader=theme.PALETTE, x=x, y=y))
-            yield True
+            yield
 
     def show_turn(self, seat: int) -> None:
         super().show_turn(seat)

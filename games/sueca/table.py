@@ -63,7 +63,7 @@ class Table:
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], self.names)
         self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), self.faces)
         del portraits
-        yield True
+        yield
         # where the next card will lie: an outline in the colour of the name
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
@@ -71,15 +71,15 @@ class Table:
         self.next: displayio.TileGrid = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
         group.append(self.next)
         sheet = playing_cards.load_sheet(view.console)
-        yield True
+        yield
         self.dealer = Dealer(group, sheet)
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, self.places)
         self.hand = Hand(view, pool)
         group.append(self.hand.group)
-        yield True
+        yield
         self.hand.draw(view.match.seen)
-        yield True
+        yield
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""

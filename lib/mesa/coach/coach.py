@@ -91,8 +91,7 @@ class Coach(Scene):
             self.search = coach_search.Search(found)
         self.told = -1
         if found.at < len(found.decisions):
-            for clean in self._decision(found.decisions[found.at]):
-                yield clean
+            yield from self._decision(found.decisions[found.at])
         elif self.search:
             self._searching()
         else:
@@ -140,7 +139,7 @@ class Coach(Scene):
         if self.search:
             self._progress(0, 11, 159, 1)
         self._tell()
-        yield True
+        yield
         tall = examples.TALL
         y = self._table(examples, examples.WIDE, tall, table, line, side)
         if below:
@@ -151,9 +150,8 @@ class Coach(Scene):
             step = min(examples.WIDE + 1, (_W - examples.WIDE) // max(1, len(row) - 1))
             examples.draw(self.console, group, row, _X, y, step)
             y += tall + 1
-            yield True
-        for clean in self._both(examples, s, decision, y + 1):
-            yield clean
+            yield
+        yield from self._both(examples, s, decision, y + 1)
 
     def _both(self, examples, s, decision, y):
         # draw what was played beside what the expert would have, from y on; then what that cost, and why

@@ -152,8 +152,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         stack.show(screens.FIRST_QUESTION, console, question)
         return
     if console.preset.get("link") or console.preset.get("log"):
-        for clean in console.navigation().to_launcher(None):
-            yield clean
+        yield from console.navigation().to_launcher(None)
         return
     scene.group.remove(scene.bar)
     after = stack.make(screens.LAUNCHER, console)

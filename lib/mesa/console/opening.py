@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The way from one screen to the next: an empty table, or the bar of an opening."""
 
-import gc
-
 from micropython import const
 
 from mesa.board import store
@@ -56,8 +54,7 @@ class Loading(Scene):
             group.append(theme.table())
         if self.role == BLANK:
             yield False
-            for clean in self.steps:
-                yield clean
+            yield from self.steps
             return
         if len(group) < 3:
             begin(self)
@@ -66,14 +63,14 @@ class Loading(Scene):
     def tick(self, ms: int) -> None:
         console = self.console
         scope.current = self.inside
-        for _ in range(2 if console.starting else 1):  # after power-on there is memory for two in a frame
+        for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
             console.opening = self.where
+            scope.free()
             for _ in self.steps:
                 break
             console.opening = None
             if console.stack.scenes[-1] is not self:
                 return
-            gc.collect()
             if self.where:
                 self.at += 1
             self.bar.width = min(80, max(self.bar.width + 1, 4 + 76 * self.at // self.all))

@@ -102,5 +102,4 @@ class Starting(Scene):
     def enter(self) -> "Iterator[bool | None]":
         with scope.current:
             from mesa.console.first_scene import steps
-        for clean in steps(self):
-            yield clean
+        yield from steps(self)

@@ -18,6 +18,7 @@ would take ten times the memory. A library (adafruit_miniqr) is nobody's attribu
 adds its name to a scope. Only this file touches sys.modules.
 """
 
+import gc
 import sys
 
 from micropython import const
@@ -52,6 +53,7 @@ class Scope:
 
     def load(self, name: str) -> "Any":
         """Return the module of a name that is only known now, and keep it."""
+        free()
         with self:
             return __import__(name, None, None, ("__name__",))  # not by `once`: it is deep enough
 
@@ -64,11 +66,14 @@ class Scope:
         return module if here else None
 
     def remove(self) -> None:
-        """Unload everything it keeps; the next collection frees it. The scope can be used again."""
+        """Unload everything it keeps; `free` frees it. The scope can be used again."""
+        global dropped
         for child in self.children:
             child.remove()
-        _unload(self.names)
-        self.names = ()
+        if self.names:
+            dropped = True
+            _unload(self.names)
+            self.names = ()
 
 
 root = Scope()
@@ -77,10 +82,20 @@ current: Scope = root
 """The scope to keep modules in: the top screen's, or the thinking bot's."""
 active = False
 """Whether `collect` unloads: from a console's beginning on."""
+dropped = False
+"""Whether a scope or a screen has dropped something since `free`."""
 _seen = 0
 """How many modules there were when all of them were kept."""
 _packages: "list[Any]" = [modules["mesa"]]
 """Our packages in memory."""
+
+
+def free() -> None:
+    """Collect garbage before something is read, if anything large has become garbage."""
+    global dropped
+    if dropped:
+        dropped = False
+        gc.collect()
 
 
 def collect(keeper: "Scope | None" = None) -> None:

@@ -70,8 +70,7 @@ class About(Scene):
         except ImportError:
             draw = self._own
         group.remove(bar)
-        for clean in draw(text_layout.wrap(self.said, 152)):
-            yield clean
+        yield from draw(text_layout.wrap(self.said, 152))
 
     def _own(self, lines):
         # draw the lines by mesa.ui.text, and say so

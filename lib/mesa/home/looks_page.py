@@ -74,8 +74,7 @@ class LooksPage(MenuScreen):
         return wanted, text.say(self.parts, "count", self.reached[what], much)
 
     def enter(self) -> "Iterator[bool | None]":
-        for clean in super().enter():
-            yield clean
+        yield from super().enter()
         yield
         self.group.append(self.cards)
         for i in range(_BACKS + len(_FACES)):

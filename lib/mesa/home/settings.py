@@ -68,8 +68,8 @@ class Settings(MenuScreen):
             # neither looks nor About over a match: its cards are drawn, and memory is tight
             self.rows = rows if self.console.match else rows + list(_PAGES)
             del light, setting
-        for clean in super().enter():
-            yield clean
+        for shown in super().enter():
+            yield shown
             from mesa.board import owner
 
             self.owner = owner.owner(self.console.store)

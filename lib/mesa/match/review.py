@@ -91,7 +91,7 @@ class Decided(Scene):
         self.steps: "Iterator[Any]" = self._steps()
 
     def enter(self) -> "Iterator[bool | None]":
-        yield True  # what has opened it is enough for a frame
+        yield  # what has opened it is enough for a frame
 
     def busy(self) -> bool:
         return True

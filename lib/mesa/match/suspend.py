@@ -42,7 +42,7 @@ class SuspendedMatch(Scene):
         stack = self.console.stack
         self.console.navigation().to_match(self.match)  # not in `enter`, which is deep enough
         stack.work(_load(stack))
-        yield True
+        yield
 
     def covered(self, full: bool) -> None:
         self.clear()
@@ -55,11 +55,11 @@ def _load(stack):
     # do what mesa.console.opening.Loading does in its ticks; but keys wait, since the match goes on
     loading = stack.scenes[-1]
     for _ in loading.enter():
-        yield True
+        yield
+    stack.anew = True
     while stack.scenes[-1] is loading:
+        yield False  # the bar is shown
         loading.tick(0)
-        stack.display.refresh()
-        yield True
 
 
 def cover(view: "GameView", page: str) -> None:

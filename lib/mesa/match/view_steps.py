@@ -19,8 +19,7 @@ def make(view: "GameView") -> "Iterator[bool | None]":
     view.boxes = view.scope.child()
     view.group.append(theme.table())
     yield False
-    for clean in view.table.build():
-        yield clean
+    yield from view.table.build()
     middle = view.notice_w // 2
     view.notice_label = text.label("", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
     view.notice_label.hidden = True

@@ -111,8 +111,7 @@ class ProblemPage(_View):
 
     def _make(self):
         self.scope.children += (self.attempt.solver,)
-        for clean in self.of_game._make(self):
-            yield clean
+        yield from self.of_game._make(self)
         if not self.attempt.told:
             from mesa.problems import dialogs
 

@@ -79,8 +79,7 @@ class Problems(MenuScreen):
             yield False
         except OSError:  # then it has only numbers
             self.marks = b""
-        for clean in super().enter() or ():
-            yield clean
+        yield from super().enter() or ()
 
     # the rows
 

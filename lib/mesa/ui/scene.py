@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Scenes, which make up the screen, and the stack that holds them."""
 
-import gc
-
 import displayio
 from micropython import const
 
@@ -93,8 +91,7 @@ class Scene:
 
             A scene with much to make returns a generator: each step gets a frame, and the previous screen
             stays visible until the last step is done, or one yields False: then the scene is shown as far as
-            it is made. After a step that yields True, no garbage is collected: it left almost none, or memory
-            is empty.
+            it is made.
             """
 
         def covered(self, full: bool) -> None:
@@ -160,24 +157,22 @@ class Stack(Scene):
             self.step()
 
     def step(self) -> None:
-        """Run one step of the scene being made, then collect garbage unless it yields True."""
+        """Run one step of the scene being made, once what was dropped is free."""
+        scope.free()
         steps = self.making
-        clean = False
+        made: "bool | None" = None
         try:
-            clean = next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
+            made = next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
         except StopIteration:
-            clean = True  # the frame that draws it all has enough to do
             if self.making is steps:
                 self.making = None
                 self._show(not self.shown)
                 while self.waiting and not self.making:
                     self.push(self.waiting.pop(0))
-        if clean is False and self.making is steps:
+        if made is False and self.making is steps:
             self._show(not self.shown and not self.scenes[-1].over)
             self.shown = True
             self.display.refresh()
-        if not clean:
-            gc.collect()
 
     def work(self, steps: "Iterator[bool | None]") -> None:
         """Let the top scene do these steps, one a frame; keys wait meanwhile."""
@@ -323,4 +318,5 @@ class Stack(Scene):
         empty(scene.group)
         self.root.remove(scene.group)
         scene.scope.remove()
+        scope.dropped = True
         scope.current = self.scenes[-1].scope if self.scenes else scope.root
