@@ -98,9 +98,8 @@ class Today(Scene):
             yield
         text.put(self.next_look, self.look(parts))
         del parts, names
-        yield
         for _ in writing:
-            yield
+            yield False
 
     def _labels(self):
         group = self.group
