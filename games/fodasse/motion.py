@@ -11,7 +11,6 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.core.scope import once
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
@@ -234,7 +233,8 @@ def eliminated(view: "View", seat: int, _: int, __: int) -> None:
 
 def _parting(view, seat):
     # a large face, with a word, as long as the pause lasts
-    portraits = once("mesa.ui.portraits")  # loads: mesa.ui.portraits
+    from mesa.ui import portraits
+
     yield
     box = Group(x=24, y=36)
     box.append(theme.panel(0, 0, 112, 46, theme.PANEL, theme.EDGE))

@@ -9,7 +9,7 @@ from games.fodasse.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
 from mesa.core import scope
-from mesa.match.game_view import SURE, UNCOVERED, GameView
+from mesa.match.game_view import SURE, GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
@@ -57,7 +57,7 @@ class View(GameView):
                 from games.fodasse.watching import tick
             tick(self, ms)
             return
-        if not self.motion.busy and self.stage < UNCOVERED:
+        if not self.motion.busy and not self.full:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
                 self.notice(self.said.pop(0))
         super().tick(ms)

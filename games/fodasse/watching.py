@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules
 from mesa.core.contract import HAND_OVER
-from mesa.match.game_view import DRAW, SEEN, UNCOVERED
+from mesa.match.game_view import SEEN
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -37,8 +37,8 @@ class Watching:
 
 def tick(view: "View", ms: int) -> None:
     """Skip for a frame: draw only the outcome, no animation."""
-    if view.stage == UNCOVERED:  # this frame draws what a page has covered
-        view.stage = DRAW
+    if view.full:
+        view.full = False
         return
     match = view.match
     match.played += ms

@@ -114,7 +114,7 @@ class Table:
         self.discards.draw(s)
         self.leading.draw(s)
         self.hand.draw(s)
-        if self.view.asked and self.view.stage:  # a page has unloaded it, and the line says the same
+        if self.view.asked and self.view.drawn < 0:  # a page has unloaded it, and the line says the same
             self.view.motion.in_steps(self.hinting())
         else:
             self.write_hint()

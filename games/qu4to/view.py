@@ -16,7 +16,7 @@ from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
-from mesa.match.game_view import FULL, GameView
+from mesa.match.game_view import GameView
 from mesa.ui import text
 from mesa.ui.motion import CURSOR
 
@@ -63,7 +63,7 @@ class View(GameView):
     def tick(self, ms: int) -> None:
         motion = self.motion
         match = self.match
-        still = not (motion.moves or motion.steps or match.events or self.stage)
+        still = not (motion.moves or motion.steps or match.events or self.full)
         if still and motion.waiting > ms and match.turn() >= 0 and not match.mine():
             self.wait_for_bots(ms)  # while a play is read, the next bot thinks
         super().tick(ms)
@@ -201,7 +201,7 @@ class View(GameView):
         if not self.asked:
             self.table.write_hint()
             self.boxes.remove()
-            self.stage = FULL  # show the outcome from the next frame on
+            self.full = True  # show the outcome from the next frame on
 
     def move_cursor(self, by: int) -> None:
         """Move the cursor by one card."""

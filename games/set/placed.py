@@ -5,7 +5,6 @@
 from micropython import const
 
 from games.set import rules
-from mesa.core.scope import once
 from mesa.ui import menus, text
 
 _TYPE_CHECKING = const(0)
@@ -29,7 +28,8 @@ class Dialog(menus.Dialog):
         # one below the other, beside a column of faces
         wide = max([text.width(line) for line in self.text[: len(seats)]])
         text.font().draw(text.coded(self.text[i]), self.sheet, (self.sheet.width - wide) // 2, i * text.LINE)
-        portraits = once("mesa.ui.portraits")  # loads: mesa.ui.portraits
+        from mesa.ui import portraits
+
         if portraits.face(match, seats[i]):
             won = seats[i] in rules.winners(match.seen)
             face = portraits.large(view, seats[i], portraits.GLAD if won else portraits.CALM, 1)

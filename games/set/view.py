@@ -19,7 +19,7 @@ from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
-from mesa.match.game_view import COLLECT, UNCOVERED, GameView
+from mesa.match.game_view import GameView
 from mesa.ui import text, theme
 from mesa.ui.scene import KEPT
 
@@ -142,10 +142,9 @@ class View(GameView):
         self.hurried = max(0, self.hurried - ms)
         # showing an event is enough for a frame, and so is a page that has closed, or a step of drawing;
         # before the cards appear again, bots look at the table anew
-        looks = 0 if self.stage == UNCOVERED else _ANEW if self.stage == COLLECT else not self.motion.steps
+        looks = 0 if self.full else _ANEW if self.drawn < 0 else not self.motion.steps
         events = len(self.match.events)
         super().tick(ms)
-        self.stage = min(self.stage, COLLECT)
         for _ in range(looks if events == len(self.match.events) else 0):
             self.others()
         cards = table.cards
@@ -158,7 +157,9 @@ class View(GameView):
             return self.key(k)
         turn = self.match.turn()
         if turn == ANY and self.match.seen[rules.AT_DECK] == 0:  # the match may end
-            self.match.scope.load("mesa.match.before_end").prepare(self)  # loads: mesa.match.before_end
+            with self.match.scope:
+                from mesa.match import before_end
+            before_end.prepare(self)
         if turn >= 0:
             table.score_bar.show_time()
         elif self.aid_after and turn == ANY:

@@ -38,6 +38,7 @@ class Thinker:
         self.seat = seat
         self.scope: "Scope" = match.scope
         self.answer: "int | None" = None
+        self.ending: "Any" = None  # steps that read what its action needs (mesa.match.before_end)
         self.left = self.usual = 0
         self.share = rng.a >> 10
         if not match.real_time:

@@ -17,28 +17,24 @@ if _TYPE_CHECKING:
 
     from mesa.match.game_view import GameView
 
-_READING = const(-99)  # `left` of a Thinker whose answer is final: `thinking` reads then
-
 
 def act(view: "GameView") -> None:
     """Do a bot's answer when its time has come, and once all is read, if that answer ends the hand."""
     match = view.match
-    thinker = match.thinkers[0]
-    if thinker.left > _READING:
+    thinker: "Any" = match.thinkers[0]
+    if not thinker.ending:
         thinker.close()
-        thinker.left = _READING
-        thinker.thinking = reading(view, thinker.seat, thinker.answer)  # pyright: ignore[reportArgumentType]
-    for _ in thinker.thinking:
+        thinker.ending = reading(view, thinker.seat, thinker.answer)
+    for _ in thinker.ending:
         return
     if not view.motion.busy and match.tick(0, thinker.takes(view.bot_pause())):
         view.asked = False
 
 
-def prepare(view: "Any") -> None:
+def prepare(view: "GameView") -> None:
     """In real time, while the match may end: read what counts it. It goes with the bots."""
     for thinker in view.match.thinkers[:1]:
-        if not hasattr(thinker, "ending"):
-            thinker.ending = counting(view, OVER)
+        thinker.ending = thinker.ending or counting(view, OVER)
         for _ in thinker.ending:
             return
 

@@ -8,8 +8,6 @@ thing, in this order: move what is moving; show the next event; draw the table a
 the bots think.
 """
 
-import gc
-
 from micropython import const
 
 from mesa import screens
@@ -18,7 +16,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
 from mesa.core.match import NEVER
-from mesa.core.scope import Game, once
+from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
 from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
@@ -46,14 +44,6 @@ _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 CHOSEN = const(6)  # 0 until the hand's result has been counted, then 1 + the choice selected there
 NUMBER = const(7)  # in an open box (mesa.match.number_box)
 OWN = const(8)
-
-
-# The stages of a frame, each followed by the one before it: what `tick` does in it
-READY = const(0)  # all
-COLLECT = const(1)  # garbage first
-DRAW = const(2)  # the table, which a page has covered
-UNCOVERED = const(3)  # nothing: a page has just closed, and the frame has enough to do
-FULL = const(-1)  # nothing: it has enough to do; READY follows
 
 
 _OFFERED = const(1)  # B plays out the rest of the hand
@@ -100,14 +90,15 @@ class GameView(Scene):
         self.input: bytearray = match.input
         self.box = self.dots = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
-        # notice_left: ms for which the notice is still shown. stage: READY … FULL. rest: of a decided hand,
-        # 0 not asked yet, then _OFFERED … row: of cards that have just played themselves
-        self.notice_left = self.stage = self.rest = self.row = 0
+        # notice_left: ms for which the notice is still shown. rest: of a decided hand, 0 not asked yet, then
+        # _OFFERED … row: of cards that have just played themselves
+        self.notice_left = self.rest = self.row = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest; the
-        # player is asked for the hand's last card
-        self.asked = self.finished = self.result_seen = self.last = False
+        # player is asked for the hand's last card; the next frame draws what was covered, or counts a hand,
+        # which is enough for it
+        self.asked = self.finished = self.result_seen = self.last = self.full = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
-        self.drawn = -1  # match.moves when the table was last drawn
+        self.drawn = -1  # match.moves when the table was last drawn; -1 if a page has covered it since
 
     # methods of subclasses
 
@@ -160,11 +151,13 @@ class GameView(Scene):
         self.console.words.drop_menu_words()
         if not len(self.group):
             return self._make()
-        self.stage = UNCOVERED
-        self.drawn = -1  # redraw what a page has hidden
+        self.full = True
+        self.drawn = -1
 
     def _make(self):
-        return once("mesa.match.view_steps").make(self)  # loads: mesa.match.view_steps
+        from mesa.match import view_steps
+
+        return view_steps.make(self)
 
     def covered(self, full: bool) -> None:
         """Stop thinking, since something covers the table, and unload the bots for now."""
@@ -185,15 +178,12 @@ class GameView(Scene):
 
     def draw(self) -> None:
         """Draw the table from the state, at once: where every movement ends."""
-        self.drawn = self.match.moves
         self.table.draw(self.match.seen)
+        self.drawn = self.match.moves
 
     def tick(self, ms: int) -> None:
-        stage = self.stage
-        self.stage = max(READY, stage - 1)
-        if stage == COLLECT:
-            gc.collect()
-        elif stage == UNCOVERED or stage == FULL:
+        if self.full:
+            self.full = False
             return
         match = self.match
         turn = match.turn()
@@ -244,12 +234,17 @@ class GameView(Scene):
         if match.think(ms, NEVER if self.motion.busy else pause, self.console.more):
             self.asked = False
         elif match.thinkers and not match.thinking():
-            match.scope.load("mesa.match.before_end").act(self)  # loads: mesa.match.before_end
+            with match.scope:
+                from mesa.match import before_end
+            before_end.act(self)
         self.dots = self.dots and self.dots.show(match.slow(pause))
 
     def reacting(self, seat: int, kind: int) -> "Iterator[None]":
         """Let a bot's face react (mesa.ui.portraits), as a step: reading that takes its own frame."""
-        once("mesa.ui.portraits").react(self, seat, kind)  # loads: mesa.ui.portraits
+        from mesa.ui import portraits
+
+        portraits.react(self, seat, kind)
+        del portraits
         yield
 
     def end_movement(self) -> None:
@@ -283,7 +278,9 @@ class GameView(Scene):
             self.motion.finish()
             self.end_movement()
         if k == KEY_START:
-            once("mesa.match.match_menus").pause(self)  # loads: mesa.match.match_menus
+            from mesa.match import match_menus
+
+            match_menus.pause(self)
         elif k == KEY_SELECT and not self.match.events:
             self.select()
         elif not passes:
@@ -303,7 +300,9 @@ class GameView(Scene):
             self.hide_notice()
             self.motion.finish()
         if on:
-            once("mesa.match.hint").begin(self)  # loads: mesa.match.hint
+            from mesa.match import hint
+
+            hint.begin(self)
 
     def offer_rest(self) -> None:
         """Once a hand, if the rules say that it is decided, offer to play it out with B."""
@@ -331,7 +330,7 @@ class GameView(Scene):
             self.close_box()
         match.act(action)
         if match.turn() in (HAND_OVER, OVER):
-            self.stage = FULL  # counting has a frame of its own
+            self.full = True
         if not match.mine():  # an action out of turn
             self.asked = False
         elif self.asked:
@@ -387,7 +386,7 @@ class GameView(Scene):
             self.group.remove(self.box.group)
             self.box = None
             self.boxes.remove()
-            self.stage = FULL  # what it has covered is drawn, which has a frame of its own
+            self.full = True
 
     # a first match
 
@@ -479,12 +478,19 @@ class GameView(Scene):
 
         An empty line of a lost match is for what decided it (mesa.match.review).
         """
-        once("mesa.match.offer").finish(self, title, lines, won, kind)  # loads: mesa.match.offer
+        from mesa.match import offer
+
+        offer.finish(self, title, lines, won, kind)
 
     def chosen(self, i: int = -1) -> None:
         """Do what row i of the pause menu or of the offer says; -1: open the offer."""
-        if i or self.ended:  # the pause menu's first one goes on
-            # loads: mesa.match.offer mesa.match.match_menus
-            once("mesa.match.offer" if self.ended else "mesa.match.match_menus").chosen(self, i)
-        else:
+        if self.ended:
+            from mesa.match import offer
+
+            offer.chosen(self, i)
+        elif i:
+            from mesa.match import match_menus
+
+            match_menus.chosen(self, i)
+        else:  # the game goes on
             self.menu = ()  # a game's line may keep its module

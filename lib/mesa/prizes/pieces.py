@@ -31,7 +31,10 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     yield
     title = ""
     if getattr(scene.view, "ended", None):
-        title = once("mesa.prizes.occasion").title(scene)  # loads: mesa.prizes.occasion
+        from mesa.prizes import occasion
+
+        title = occasion.title(scene)
+        del occasion
         yield
     try:
         theme.load_cards(console, "lib/mesa/ui/prizes.bmp#{}".format(page.PICTURE))

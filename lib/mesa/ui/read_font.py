@@ -9,8 +9,6 @@ from bitmaptools import readinto
 from displayio import Bitmap
 from micropython import const
 
-from mesa.core.scope import once
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.text import Font
@@ -41,4 +39,6 @@ def read(font: "Font", big: bool, names: str = "") -> None:
     if not names:
         raise OSError(path)
     read(font, big)
-    once("mesa.ui.key_caps").put(font, names)  # loads: mesa.ui.key_caps
+    from mesa.ui import key_caps
+
+    key_caps.put(font, names)
