@@ -46,6 +46,8 @@ _LAST = 40
 _LONGEST = 200_000
 """Frames of a match, and of a hand; at most."""
 _FIRST_HAND = 4000
+_ASKING = range(10_000, 58_000)
+"""Ms left of a pause that a key is asked to end, when a person has read that."""
 _GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
 
 
@@ -154,6 +156,9 @@ class Film(Player):
             self._scene = scene
             quick = hasattr(stack.top, "motions") or self.scene in _QUICK
             self._wait = max(self._wait, self.pause if quick else _READ)
+        motion = getattr(stack.top, "motion", None) if scene else None
+        if motion and int(motion.waiting) in _ASKING and self.down is None:
+            self.press_key(KEYS.index("A"))
         self.next_key()
         self.session.step()
 
