@@ -32,6 +32,7 @@ if _TYPE_CHECKING:
 
 
 _BOT_MS = const((450, 150, 900))  # about what a bot takes, by the setting "pace": normal, quick, calm
+_CALM = const(2)
 _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 
 
@@ -86,6 +87,8 @@ class GameView(Scene):
         super().__init__(console)
         self.match = match
         pace = console.store.get(PACE)
+        if not pace and not match.told:  # no tip has been seen: a first match is calm
+            pace = _CALM
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.box = self.dots = self.ended = None
