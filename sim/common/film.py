@@ -46,8 +46,8 @@ _LAST = 40
 _LONGEST = 200_000
 """Frames of a match, and of a hand; at most."""
 _FIRST_HAND = 4000
-_ASKING = range(10_000, 58_000)
-"""Ms left of a pause that a key is asked to end, when a person has read that."""
+_ASKING = 10_000
+"""Ms: a longer pause is ended by a key, which is asked for."""
 _GAP, _CAPTION, _GROUND = 6, 12, (24, 28, 36)
 
 
@@ -109,6 +109,7 @@ class Film(Player):
         self._found: Any = None  # in real time: the cards on the table when the player began to look
         self._said = False
         self._last = b""
+        self._asked = 0  # frames for which a key has been asked for
 
     def shoot(self, gif: Path) -> None:
         """Film the first hand, at least a minute, as a GIF; then go to the match's end. Raises OSError."""
@@ -157,7 +158,8 @@ class Film(Player):
             quick = hasattr(stack.top, "motions") or self.scene in _QUICK
             self._wait = max(self._wait, self.pause if quick else _READ)
         motion = getattr(stack.top, "motion", None) if scene else None
-        if motion and int(motion.waiting) in _ASKING and self.down is None:
+        self._asked = self._asked + 1 if motion and motion.waiting > _ASKING else 0
+        if self._asked == _READ:
             self.press_key(KEYS.index("A"))
         self.next_key()
         self.session.step()
