@@ -146,8 +146,8 @@ def table(code: bytes) -> tuple[list[str], int, int]:
 def padded(code: bytes) -> bytes:
     """Return a .mpy whose module keeps nothing in memory but its own.
 
-    The VM puts a module's objects behind its names, two bytes each, and points to both. If there are no objects
-    and the names fill their blocks of 16 bytes, it points to the next block, and no collection frees what is
+    The VM puts a module's objects behind its names, two bytes each, and points to both. Without objects, if
+    the names fill their blocks of 16 bytes, it points to the next block, and no collection frees what is
     there: so such a module gets one name more.
     """
     names, end, objects = table(code)
