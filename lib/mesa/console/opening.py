@@ -65,7 +65,6 @@ class Loading(Scene):
         scope.current = self.inside
         for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
             console.opening = self.where
-            scope.free()
             for _ in self.steps:
                 break
             console.opening = None

@@ -53,7 +53,6 @@ class Scope:
 
     def load(self, name: str) -> "Any":
         """Return the module of a name that is only known now, and keep it."""
-        free()
         with self:
             return __import__(name, None, None, ("__name__",))  # not by `once`: it is deep enough
 
@@ -66,7 +65,7 @@ class Scope:
         return module if here else None
 
     def remove(self) -> None:
-        """Unload everything it keeps; `free` frees it. The scope can be used again."""
+        """Unload everything it keeps; `collect` frees it. The scope can be used again."""
         global dropped
         for child in self.children:
             child.remove()
@@ -83,24 +82,22 @@ current: Scope = root
 active = False
 """Whether `collect` unloads: from a console's beginning on."""
 dropped = False
-"""Whether a scope or a screen has dropped something since `free`."""
+"""Whether a scope or a screen has dropped something that is still to be freed."""
 _seen = 0
 """How many modules there were when all of them were kept."""
 _packages: "list[Any]" = [modules["mesa"]]
 """Our packages in memory."""
 
 
-def free() -> None:
-    """Collect garbage before something is read, if anything large has become garbage."""
-    global dropped
+def collect(keeper: "Scope | None" = None) -> None:
+    """Unload what functions have imported and no scope keeps; or let `keeper` keep it.
+
+    Before something is kept, and when a frame ends: so memory is free of what was dropped before more is read.
+    """
+    global _seen, dropped
     if dropped:
         dropped = False
         gc.collect()
-
-
-def collect(keeper: "Scope | None" = None) -> None:
-    """Unload what functions have imported and no scope keeps; or let `keeper` keep it."""
-    global _seen
     if len(modules) == _seen:
         return
     if "games" in modules and modules["games"] not in _packages:

@@ -157,8 +157,7 @@ class Stack(Scene):
             self.step()
 
     def step(self) -> None:
-        """Run one step of the scene being made, once what was dropped is free."""
-        scope.free()
+        """Run one step of the scene being made."""
         steps = self.making
         made: "bool | None" = None
         try:
