@@ -94,8 +94,8 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     if seat and not before:
-        view.first_lead(seat)
-        view.tip(_AIM)
+        if not view.tip(_AIM, lambda: view.first_lead(seat)):
+            view.first_lead(seat)
     trick.lay(seat, card, sprite)
     s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
