@@ -94,7 +94,12 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     if seat and not before:
-        if not view.tip(_AIM, lambda: view.first_lead(seat)):
+
+        def led():
+            view.first_lead(seat)
+            view.motion.wait(LONG)
+
+        if not view.tip(_AIM, led):
             view.first_lead(seat)
     trick.lay(seat, card, sprite)
     s = view.match.seen
