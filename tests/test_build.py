@@ -391,7 +391,7 @@ def test_an_error_has_the_sources_names(tmp_path: Path, monkeypatch: pytest.Monk
     path = tmp_path / "names.bin"
     monkeypatch.setattr(report, "_NAMES", str(path))
 
-    def told(module: str, name: str) -> str:
+    def tips_done(module: str, name: str) -> str:
         lines = ["T", 'File "{}", line 1, in {}'.format(module, name)]
         report.put_names(lines)
         return lines[1]

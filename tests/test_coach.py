@@ -388,12 +388,12 @@ def test_the_decision_being_read_stays_though_five_are_costlier():
 def tried(t):
     """Go from the coach's page into the try, and close its message."""
     t.press("A").wait("Dialog").frames(20)
-    assert t.view.match.practice
+    assert t.view.match.returns_to
     return t.press("A").frames(2)
 
 
 def trial_match(t):
-    return t.view.match if t.view.match.practice else None
+    return t.view.match if t.view.match.returns_to else None
 
 
 def returned(t):

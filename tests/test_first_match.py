@@ -154,7 +154,7 @@ def test_only_the_first_match_has_the_prepared_deal(game):
         chosen = more.pop("chosen", "-")
         t = begin(game, "MatchSetup", seed=chosen, level="-", TIPS_OFF=0, fast=1, **more)
         match = in_match(t.take("new_match"))
-        assert not match.practice and set(match.levels[1:]) == {EASY}
+        assert not match.returns_to and set(match.levels[1:]) == {EASY}
         assert match.seed != manifest(game)[0] if seed is None else match.seed == seed
         if game == "sueca" and match.seed == manifest(game)[0]:
             assert harness.state_of(t.rules).dealer(match.s) != 0, "who deals is asked before any rule"
@@ -170,9 +170,9 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(game, page, told)
     state, stored = match and bytes(match.s), bytes(t.console.store.data)
     t.press(*(("START",) if match else ()), "SELECT").until(lambda t: t.scene == "HelpViewer", auto=False)
     guided = in_match(t.press("SELECT"))
-    assert guided is not match and t.console.match is match and guided.practice
-    assert (guided.seed, guided.told) == (manifest(game)[0], 0)
-    t.until(lambda t: t.scene == "Tip").view.match.told = -1  # no more of them
+    assert guided is not match and t.console.match is match and guided.returns_to
+    assert (guided.seed, guided.tips_done) == (manifest(game)[0], 0)
+    t.until(lambda t: t.scene == "Tip").view.match.tips_done = -1  # no more of them
     t.press("B").until(lambda t: t.scene == "View", auto=False).frames(2)
     if match is None or guided.real_time:  # a hand of SET is a whole deck
         t.choose("back")

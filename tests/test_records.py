@@ -154,7 +154,7 @@ def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
 
     kept: Any = Kept()
     lost, alone = ended(False, b"\1\2\2"), ended(False, b"\1")
-    lost.practice, lost.human = False, 0
+    lost.returns_to, lost.human = False, 0
 
     def offered(*played: Any) -> Any:
         for match in played:

@@ -117,7 +117,7 @@ def hand(view: "View") -> None:
         view.result_seen = True
         return
     then = view.hand_seen
-    if not view.match.over() and not view.match.practice and not rules.is_alive(s, 0):
+    if not view.match.over() and not view.match.returns_to and not rules.is_alive(s, 0):
 
         def then():
             view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))

@@ -64,7 +64,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if not view.match.told >> _ROUND & 1 and seat and s[state.AT_TURN] and not events:
+    if not view.match.tips_done >> _ROUND & 1 and seat and s[state.AT_TURN] and not events:
         text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
         view.motion.wait(_MINUTE)
     else:

@@ -45,7 +45,7 @@ class View(GameView):
     """The questions to the player, and the keys. `sets`: the classes that the player may play."""
 
     last_hand_too = True
-    told = -1  # match.moves when a tip was last shown
+    tip_at_move = -1  # match.moves when a tip was last shown
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
@@ -118,14 +118,14 @@ class View(GameView):
                 tip = _NOTHING
             elif [
                 card for card in self.table.hand.cards if number(card) == FOUR
-            ] and self.match.told >> 1 & 1:
+            ] and self.match.tips_done >> 1 & 1:
                 tip = _FOURS if s[state.AT_SEATS] > 2 else _TWO
             self.ask_play(s)
         else:
             page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
         did = bytes(s[state.AT_DID + 1 : state.AT_COUNT])
-        new = self.asked and self.told != self.match.moves  # one tip a question
+        new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
         if new and (
@@ -135,7 +135,7 @@ class View(GameView):
             or max(did) > state.LEADS
             and self.tip(_PASSED)
         ):
-            self.told = self.match.moves
+            self.tip_at_move = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
         elif phase == state.PLAYING and self.input[PASSING]:

@@ -38,7 +38,7 @@ _AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 _HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
 _THREE = const(7)  # the tip in place of the first, with the beginner's deck
-_WHY = const(11)  # of Match.told: it has been shown why the first SET of a bot was one
+_WHY = const(11)  # of Match.tips_done: it has been shown why the first SET of a bot was one
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
 _BEGUN = const(1000)  # ms after which whoever comes back is given time
@@ -192,10 +192,10 @@ class View(GameView):
             from games.set import colours
 
             return colours.ask(self)
-        if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.told >> _WHY & 1:
+        if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.tips_done >> _WHY & 1:
             from games.set import features
 
-            self.match.told |= 1 << _WHY  # the next tip stores it
+            self.match.tips_done |= 1 << _WHY  # the next tip stores it
             return features.explain(self)
         first = _THREE if s[rules.AT_OPTIONS + rules.DECK] else 0
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3

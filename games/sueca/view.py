@@ -24,7 +24,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_PLAY_TIPS = const(0x57C)  # bits of Match.told; the tips for the cut and the deal have the numbers of phases
+_PLAY_TIPS = const(0x57C)  # bits of Match.tips_done; the tips for the cut and the deal have the numbers of phases
 
 
 class View(GameView):
@@ -65,7 +65,7 @@ class View(GameView):
         if phase < state.ASKING and self.tip(phase):
             return
         if phase == state.PLAYING:
-            if ~self.match.told & _PLAY_TIPS:
+            if ~self.match.tips_done & _PLAY_TIPS:
                 from games.sueca import questions
 
                 if questions.tip(self, s, legal):

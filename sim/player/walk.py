@@ -324,7 +324,7 @@ class Walk(Presser):
         if phase >= 0 and self.phase_at >= 0:
             phase = match.seen[self.phase_at]
         return "{} {} {}{}".format(
-            name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.practice)
+            name, phase, type(it.box).__name__ if it.box else "", " tried" * bool(match.returns_to)
         )
 
     def asked(self) -> bool:

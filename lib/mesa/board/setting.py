@@ -98,7 +98,7 @@ def _tips(console, off):
             console.store.data[at + GAME_SEEN] = 0
             console.store.data[at + WINNER] &= 15
     if console.match and console.match.human is not None:
-        console.match.told = -off
+        console.match.tips_done = -off
 
 
 def _by_light(console, on):

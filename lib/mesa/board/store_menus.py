@@ -111,7 +111,7 @@ def _resized(store):
     store.changed()
 
 
-def told(store: "Store", name: str) -> int:
+def tips_done(store: "Store", name: str) -> int:
     """Return a bit for each tip of a game that is not to be shown any more; -1 if tips are off."""
     record = store.game(name)
     return -1 if store.get(TIPS_OFF) else record[GAME_SEEN] | record[WINNER] >> 4 << 8

@@ -51,7 +51,7 @@ class Coach(Scene):
     role = PAGE
     bar: "Rectangle"
     full: int  # the bar's width at the end
-    told: int  # decisions weighed when the labels were written
+    written_at: int  # decisions weighed when the labels were written
     count: text.Label
     costly: text.Label
     texts: "tuple[bytes, ...]"
@@ -89,7 +89,7 @@ class Coach(Scene):
             from mesa.coach import coach_search
 
             self.search = coach_search.Search(found)
-        self.told = -1
+        self.written_at = -1
         if found.at < len(found.decisions):
             yield from self._decision(found.decisions[found.at])
         elif self.search:
@@ -271,7 +271,7 @@ class Coach(Scene):
             theme.hide(self.bar, True)
         else:
             self.bar.width = 1 + self.full * ((search.read + 9 * search.part()) // 10) // 1000
-        if self.told != found.done:
+        if self.written_at != found.done:
             self._tell()
 
     def _tell(self):
@@ -287,7 +287,7 @@ class Coach(Scene):
             text.put(self.count, self.say("looking", found.done, found.total))
             if found.costly:
                 text.put(self.costly, self.say("so_far", found.costly))
-        self.told = found.done
+        self.written_at = found.done
 
     def busy(self) -> bool:
         return bool(self.search) and not self.found.decisions

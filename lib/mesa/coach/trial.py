@@ -61,6 +61,6 @@ class Trial:
             moves=decision[3],
         )
         tried = Match(start, match.rules, keeper=match.scope)
-        tried.practice = self
+        tried.returns_to = self
         tried.names, tried.rival = match.names, match.rival
         return tried

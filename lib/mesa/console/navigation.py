@@ -279,7 +279,7 @@ class Navigation:
             elif human is not None:
                 from mesa.board import store_menus
 
-                match.told = store_menus.told(console.store, game)
+                match.tips_done = store_menus.tips_done(console.store, game)
             console.match = match
             console.keep_match()
             yield

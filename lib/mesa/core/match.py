@@ -58,7 +58,7 @@ class Match:
     gets every action, or None. keeper: the scope of what the bots load.
     """
 
-    practice: "Any" = None
+    returns_to: "Any" = None
     """What a match that does not count leads back to: a mesa.coach.trial.Trial, a mesa.setup.guided.Guided or
     a mesa.problems.problem_page.Attempt; None for a real match."""
 
@@ -69,7 +69,7 @@ class Match:
     shared: bool
     """Several people play it."""
 
-    told = -1
+    tips_done = -1
     """A bit for each of the game's tips that is not to be shown any more (mesa.match.tips)."""
 
     rival: "list[int] | None" = None

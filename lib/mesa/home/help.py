@@ -46,7 +46,7 @@ class HelpViewer(Scene):
         self.at = 0
         self.pages: int = text_file.count(self.folder, console.words.code, "help")
         # one inside another would only confuse
-        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.practice)
+        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.returns_to)
 
     def enter(self) -> "Iterator[bool]":
         self.clear()

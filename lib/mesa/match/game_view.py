@@ -87,7 +87,7 @@ class GameView(Scene):
         super().__init__(console)
         self.match = match
         pace = console.store.get(PACE)
-        if not pace and not match.told:  # no tip has been seen: a first match is calm
+        if not pace and not match.tips_done:  # no tip has been seen: a first match is calm
             pace = _CALM
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
@@ -398,7 +398,7 @@ class GameView(Scene):
 
         Afterwards `then` is called; without it, the player is asked again.
         """
-        if self.match.told >> i & 1:
+        if self.match.tips_done >> i & 1:
             return False
         from mesa.match import tips
 
@@ -418,7 +418,7 @@ class GameView(Scene):
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        follows: "Any" = self.match.practice
+        follows: "Any" = self.match.returns_to
         if not follows:
             from mesa.match import next_hand as follows
         follows.hand_seen(self)

@@ -53,7 +53,7 @@ class Count(Scene):
 
 def lines(view: "GameView") -> "tuple[str, ...]":
     """Return the keys of the choices' texts."""
-    if view.match.practice:
+    if view.match.returns_to:
         return ("go_on",)
     if view.match.shared:  # the coach is for one person alone
         return "go_on", "sheet"

@@ -40,7 +40,7 @@ def take_back(view: "GameView") -> None:
 def pause(view: "GameView") -> None:
     """Open the pause menu over a match. A line is a word's key, or one that the game adds."""
     console = view.console
-    practice = view.match.practice
+    practice = view.match.returns_to
     lines: "list[Any]" = ["go_on", "help"]
     if undoes(view):
         lines.append("take_back")
@@ -74,7 +74,7 @@ def chosen(view: "GameView", i: int) -> None:
     """Do what line i of the menu says that has just closed."""
     line = view.menu[i]
     view.menu = ()  # a game's line may keep its module
-    practice = view.match.practice
+    practice = view.match.returns_to
     console = view.console
     if line == "take_back":
         take_back(view)
@@ -86,7 +86,7 @@ def chosen(view: "GameView", i: int) -> None:
         view.sheet()
     elif line == "tips_off":
         console.store.put(TIPS_OFF, 1)
-        view.match.told = -1
+        view.match.tips_done = -1
     elif line == "help" or line == "settings":
         from mesa.match import suspend
 

@@ -23,7 +23,7 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
     """
     code = match.levels[-1]
     others = bytes([code] * (len(match.levels) - 1))
-    if match.practice or match.human is None or not others or match.levels[1:] != others or code == PERSON:
+    if match.returns_to or match.human is None or not others or match.levels[1:] != others or code == PERSON:
         return None
     record = console.store.game(match.game)
     matches = records.at_step(record, code)

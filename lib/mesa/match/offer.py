@@ -70,7 +70,7 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
         _offer(view)
     elif won or match.record:
         view.celebrate("record" if match.record else "win", view.chosen)
-    elif match.practice or not match.rules.winners(match.seen):  # nobody has won
+    elif match.returns_to or not match.rules.winners(match.seen):  # nobody has won
         console.sound.play(signals.LOSE)
         console.lights.show(signals.LIGHTS_LOSE)
         _offer(view)
@@ -101,7 +101,7 @@ def _choices(view, lines):
     match = view.match
     offered = None if match.rival else _offered(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    lines_of = ["go_on"] if match.practice else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    lines_of = ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     if _daily(match):  # the same cards again would be another match, which does not count
         lines_of[:2] = ["share_day", another]
     choices = [view.t(line) for line in lines_of]
@@ -115,7 +115,7 @@ def _choices(view, lines):
         choices.insert(
             0, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
         )
-    elif match.rival and not match.practice:
+    elif match.rival and not match.returns_to:
         from mesa.ladder import opponent
 
         said, choice, following, look = opponent.end(view)
@@ -125,7 +125,7 @@ def _choices(view, lines):
         if look:
             lines_of.insert(0, "looks")
             choices.insert(0, view.t("looks"))
-    elif not match.practice and _problem(view.console, match):
+    elif not match.returns_to and _problem(view.console, match):
         lines_of.insert(0, "problem_day")
         choices.insert(0, view.t("problem_day"))
     return choices, lines_of, offered and offered[1], following, look
@@ -158,7 +158,7 @@ def chosen(view: "GameView", i: int) -> None:
     match = view.match
     *_, level, following, look = view.ended
     if line == "go_on":
-        match.practice.back(view)
+        match.returns_to.back(view)
     elif line == "to_launcher":
         console.navigation().leave_match()
     elif line == "watch_again":

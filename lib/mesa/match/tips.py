@@ -154,11 +154,11 @@ class Tip(Scene):
         if h:
             for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
                 self.group.append(theme.rect(at[0], at[1], at[2], at[3], theme.GOLD))
-        match.told |= 1 << self.i
-        if not match.practice:
+        match.tips_done |= 1 << self.i
+        if not match.returns_to:
             record = console.store.game(match.game)
-            record[store.GAME_SEEN] |= match.told & 0xFF
-            record[store.WINNER] |= match.told >> 4 & 0xF0
+            record[store.GAME_SEEN] |= match.tips_done & 0xFF
+            record[store.WINNER] |= match.tips_done >> 4 & 0xF0
             console.put_game(match.game, record)
 
     def key(self, k: int) -> None:

@@ -37,11 +37,11 @@ class Attempt:
     that of the day. today: it leads to the page of the day, else to the list.
 
     lost: how many stars are lost, also in other tries and before a restart. practice: it is that of an
-    earlier day. told: the goal has been shown.
+    earlier day. goal_shown: the goal has been shown.
     """
 
     leaves = "back"  # the word for leaving it
-    told = False
+    goal_shown = False
     at = 0  # the problem's place in its moves, while it is not read
 
     lost: int
@@ -89,7 +89,7 @@ class ProblemPage(_View):
         if self.of_table:
             self.table = self.of_table(self)
         self.problem: "Any" = match.rules
-        self.attempt: Attempt = match.practice
+        self.attempt: Attempt = match.returns_to
         if not self.attempt.solver.names:  # another page has shown it before
             once("mesa.problems.reading").again(self)
         self.goal: str = self.say(self.problem.goal[0])
@@ -112,10 +112,10 @@ class ProblemPage(_View):
     def _make(self):
         self.scope.children += (self.attempt.solver,)
         yield from self.of_game._make(self)
-        if not self.attempt.told:
+        if not self.attempt.goal_shown:
             from mesa.problems import dialogs
 
-            self.attempt.told = True
+            self.attempt.goal_shown = True
             self.console.stack.waiting.append(dialogs.goal(self))
 
     def enter(self) -> "Iterator[bool | None] | None":

@@ -56,7 +56,7 @@ def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
     found = _read(attempt, rules)
     levels = bytes([EASY] * len(found.scores(found.s)))
     match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)
-    match.practice = attempt
+    match.returns_to = attempt
     match.script = True
     return match
 

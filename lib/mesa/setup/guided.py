@@ -74,6 +74,6 @@ def begin(
     levels = bytes([EASY] * match_start.default_seats(rules))
     start = match_start.MatchStart(game, levels, bytes(first_options(manifest, rules)), seed)
     match = Match(start, rules, bots, human, keeper=keeper)
-    match.practice = Guided(game, back_to, hands)
-    match.told = 0 if human is not None else -1
+    match.returns_to = Guided(game, back_to, hands)
+    match.tips_done = 0 if human is not None else -1
     return match

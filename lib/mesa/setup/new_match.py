@@ -28,7 +28,7 @@ from mesa.board.records import (
     fresh,
 )
 from mesa.board.setting import RATING_OFF
-from mesa.board.store_menus import has_match, put_game, saved_match, told
+from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
 from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
@@ -56,7 +56,7 @@ def start(page: "MatchSetup") -> None:
     record = kept.game(page.game)
     seed = page.seed
     if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
-        if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or told(kept, page.game)):
+        if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or tips_done(kept, page.game)):
             seed = page.manifest.GUIDED[0]
     days = begin(record, page.day)
     known = seed is not None and records.chosen(record, seed)

@@ -267,7 +267,7 @@ def of_a_game(top: "Any", found: "Any", chosen: "int | None") -> None:
     if match and hasattr(top.table, "hand") and not top.box and not waits(top):
         fan = top.table.hand
         found.append((0, STRIP, WIDE, fan.y - STRIP, b"", SELECT))  # what lay there before
-    if match and not match.practice:
+    if match and not match.returns_to:
         strip(top, found)
     elif match and match.script:
         found.append((0, 0, WIDE, STRIP, b"", SELECT))  # what the problem is

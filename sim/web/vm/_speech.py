@@ -517,7 +517,7 @@ def joined(lines: "list[str]") -> str:
 def _dialog(scene, view):
     title = scene.title
     if title == " ":  # of a problem that is solved: stars are drawn there
-        title = "{}★".format(view.match.practice.stars)
+        title = "{}★".format(view.match.returns_to.stars)
     said = sentences(scene.text) if getattr(view, "ended", None) else joined(scene.text)
     return [line for line in (title, said) if line], scene.choices[scene.at] if scene.choices else ""
 
