@@ -31,7 +31,7 @@ KINDS = ("player", "bot", "table", "over")
 """Kinds of rest: waiting for the player, for a bot, on a hand's result, on the match's result."""
 A, B, START, SELECT, DOWN = 1, 0, 2, 3, 5
 OFFERED = 1
-"""The value of GameView.rest while A would play a decided hand to its end."""
+"""The value of GameView.playing_out while A would play a decided hand to its end."""
 _LONG = 2_500
 """Actions of a random match for each start in it: SET's are long, since three random cards are no SET."""
 _SETTLED = 1200
@@ -132,7 +132,7 @@ class Side(Player):
         for _ in range(_SETTLED):
             if self.view is None:
                 return False
-            if self.view.rest == OFFERED:
+            if self.view.playing_out == OFFERED:
                 self.go(B)  # the hand is played on by keys
             elif self.at_rest():
                 before = self.view.match.moves
@@ -404,9 +404,9 @@ class Walk:
         frozen = match.tick
         match.tick = lambda ms, pause=0: False  # in real time others could act meanwhile
         live.use()
-        from mesa.match.suspend import cover
+        from mesa.match.suspend import open_page
 
-        cover(live.view, "settings")
+        open_page(live.view, "settings")
         live.go()
         live.go(4)  # right, on the first row
         live.go(B)
@@ -469,7 +469,7 @@ class Walk:
                 quiet = None
                 if live.console.stack.top is not view and dice.random() < 0.3:
                     key = self.some_key()  # an event has opened a page, which waits for a key
-                elif view.rest == OFFERED and not view.motion.busy:
+                elif view.playing_out == OFFERED and not view.motion.busy:
                     key = dice.choice((A, B))  # run through the decided hand, or not
             if key is not None:
                 quiet = None

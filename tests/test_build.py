@@ -391,7 +391,7 @@ def test_an_error_has_the_sources_names(tmp_path: Path, monkeypatch: pytest.Monk
     path = tmp_path / "names.bin"
     monkeypatch.setattr(report, "_NAMES", str(path))
 
-    def tips_done(module: str, name: str) -> str:
+    def told(module: str, name: str) -> str:
         lines = ["T", 'File "{}", line 1, in {}'.format(module, name)]
         report.put_names(lines)
         return lines[1]
@@ -423,5 +423,5 @@ def test_the_launchers_note_names_the_sources_module(files: dict[str, bytes]) ->
         board.run(runner.console(game="sueca", seed=3, level=1))
         run = board.frames(120, {4: [KEY_A], 5: [KEY_A + 16], 40: [KEY_A], 41: [KEY_A + 16]})
     assert 'File "mesa.ui.fan", line 1, in <module>' in run.said
-    assert 'File "mesa.console.opening", line 1, in open' in run.said
+    assert 'File "mesa.console.transition", line 1, in open' in run.said
     assert "fan: OSError" in run.words[-1][1].replace("\n", " ")

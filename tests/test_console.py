@@ -101,7 +101,7 @@ def test_what_the_day_has_for_another_game_begins_at_once_after_a_new_start(play
     with pytest.raises(sim_board.Reload):
         player.press("A")
     again = player.again().wait(scene, "Dialog").frames(30)
-    assert again.console.opened == other != GAME
+    assert again.console.game_in_names == other != GAME
     assert again.console.match is None or again.console.match.game == other
     again = again.again().frames(12)
     assert again.scene == "Launcher", "only once"
@@ -163,7 +163,7 @@ def test_flash_is_not_written_between_two_keys(player):
     player.console.save_now()
     player.board.clock.advance(100)
     player.console.store.put(store.DATE, 7)
-    player.console.wait = player.console.unsaved = 0
+    player.console.write_after = player.console.unsaved = 0
     before = flash.writes
     for _ in range(12):
         player.press("UP")

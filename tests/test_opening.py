@@ -153,7 +153,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
 
     one.top.at = [entry.name for entry in one.top.games].index("set")
     one.console.store.put(store.OPEN, 1)
-    one.console.opened = None
+    one.console.game_in_names = None
     one.console.preset.clear()
     one.console.stack.swap(Starting(one.console))
     one.console.navigation().note("said once")

@@ -150,7 +150,11 @@ class Story:
 
     def last(self) -> Facts | None:
         """Return what the store has; None if a Sprig's flash waits for time to have what was won or lost."""
-        return self.now() if self.profile == "PyBadge" or self.player.console.need > store.FOR_OVER else None
+        return (
+            self.now()
+            if self.profile == "PyBadge" or self.player.console.writes_needed > store.FOR_OVER
+            else None
+        )
 
     def note(self) -> None:
         """Note what the store has after a frame; sometimes try a cut there."""

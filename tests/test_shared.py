@@ -69,7 +69,7 @@ def test_the_rules_say_the_same_from_every_side(case):
     for rules, seats, s, _, _, players, by in positions(case, 24):
         view = rules.hide(s, by)
         before = bytes(view)
-        turned = seats.turned(view, by, shared.turn)
+        turned = seats.turned(view, by, shared.rotate)
         assert bytes(view) == before and len(turned) == len(view)
         turn = rules.turn(s)
         assert rules.turn(turned) == (turn if turn < 0 else (turn - by) % players)
@@ -106,15 +106,15 @@ def test_an_action_leads_to_the_same_from_every_side(case):
         if seat is None:
             continue
         events, turned_events = harness.Log(), harness.Log()
-        turned = seats.turned(s, by, shared.turn)
-        assert seats.turned(turned, (players - by) % players, shared.turn) == s
+        turned = seats.turned(s, by, shared.rotate)
+        assert seats.turned(turned, (players - by) % players, shared.rotate) == s
         if in_order(rules, s, action):
             continue
         from_there = seat if action == DEAL else (seat - by) % players
         after = bytearray(s)
         harness.do(rules, after, (seat, action), emit=events)
         harness.do(rules, turned, (from_there, action), emit=turned_events)
-        assert turned == seats.turned(after, by, shared.turn), (seat, action, by)
+        assert turned == seats.turned(after, by, shared.rotate), (seat, action, by)
         assert turned_events == [
             seats.event(*event, by) if seats.event else (event[0], (event[1] - by) % players, *event[2:])
             for event in events
@@ -124,7 +124,7 @@ def test_an_action_leads_to_the_same_from_every_side(case):
 def seen(t: Any) -> bytearray:
     """Return what the person who has the console may know, from that side."""
     match = t.match
-    return seats_of(match.game).turned(match.rules.hide(match.s, match.human), match.human, shared.turn)
+    return seats_of(match.game).turned(match.rules.hide(match.s, match.human), match.human, shared.rotate)
 
 
 @pytest.mark.parametrize(

@@ -573,7 +573,7 @@ def test_a_game_opens_its_page_and_the_log_repeats_it(open_window, tmp_path, mon
     window = open_window(*options.split())
     page = settled(window)
     assert (type(page).__name__, page.game, page.seats, page.seed) == ("MatchSetup", "qu4to", 4, 7)
-    assert window.session.console.opened == "qu4to"
+    assert window.session.console.game_in_names == "qu4to"
     for key, mod in (("z", 0), ("r", pygame.KMOD_CTRL)):
         tap(window, key, mod=mod)
         launcher = settled(window)

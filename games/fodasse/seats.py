@@ -15,9 +15,9 @@ _BITS = (state.AT_PLAY, 0, state.AT_SHOWN, 0, state.AT_WHO_LAID, 0)
 _EACH = (state.AT_SCORES, 1, state.AT_BIDS, 1, state.AT_WON, 1, state.AT_BEGINS, 1)
 
 
-def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray:
+def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. The hands stay where AT_BEGINS says."""
-    return turn(s, by, s[state.AT_SEATS], _SEATS, _BITS, _EACH)
+    return rotate(s, by, s[state.AT_SEATS], _SEATS, _BITS, _EACH)
 
 
 def skips(s: bytearray, action: int) -> bool:

@@ -15,13 +15,13 @@ _BYTES = (state.AT_HAND_SCORES, 1, state.AT_PLACE, 1, state.AT_DID, 1, state.AT_
 _WORDS = (state.AT_SCORES, 2, state.AT_COUNT, 2, state.AT_PLAIN, 2, state.AT_FOURS, 2)
 
 
-def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray:
+def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0.
 
     While halves are chosen, AT_TURNS says which seat chose first: see rules.has_chosen.
     """
     n = s[state.AT_SEATS]
-    t = turn(s, by, n, _SEATS, (state.AT_HALVES, 0), _BYTES + _WORDS)
+    t = rotate(s, by, n, _SEATS, (state.AT_HALVES, 0), _BYTES + _WORDS)
     if s[state.AT_PHASE] == state.CHOOSING:
         t[state.AT_TURNS] = (s[state.AT_TURNS] - by) % n
     return t

@@ -21,7 +21,7 @@ from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.match.game_view import GameView
 from mesa.ui import text, theme
-from mesa.ui.scene import KEPT
+from mesa.ui.scene import UNTIL_KEY
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -122,7 +122,7 @@ class View(GameView):
         self.asked = not match.think(0, 0, bool) and self.asked
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        if (self.asking or self.notice_left > KEPT) and event[0] != rules.SAID_NONE:
+        if (self.asking or self.notice_left > UNTIL_KEY >> 1) and event[0] != rules.SAID_NONE:
             self.hide_notice()  # an answer would now mean something else, and a hint be wrong
         self.table.cards.stop_flash()
         self.moving = True

@@ -16,10 +16,10 @@ _BITS = (state.AT_SHOWN, 0, state.AT_REVOKED, 0, state.AT_REVOKED, 4)
 _EACH_PAIR = (state.AT_HAND_SCORES, 1, state.AT_TRICKS, 1, state.AT_SCORES, 2)
 
 
-def turned(s: bytearray, by: int, turn: "Callable[..., bytearray]") -> bytearray:
+def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. An odd seat's pair becomes pair 0."""
-    t = turn(s, by, 4, _SEATS, _BITS, ())
-    t = turn(t, by & 1, 2, (state.AT_WON_BY, 1, 0), (state.AT_ACCUSED, 0), _EACH_PAIR)
+    t = rotate(s, by, 4, _SEATS, _BITS, ())
+    t = rotate(t, by & 1, 2, (state.AT_WON_BY, 1, 0), (state.AT_ACCUSED, 0), _EACH_PAIR)
     if s[state.AT_PHASE] == state.FINISHED:
         t[state.AT_WINNER] ^= by & 1
     return t

@@ -24,7 +24,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_PLAY_TIPS = const(0x57C)  # bits of Match.tips_done; the tips for the cut and the deal have the numbers of phases
+_PLAY_TIPS = const(0x57C)  # bits of Match.tips_done; those for cut and deal have the numbers of phases
 
 
 class View(GameView):
@@ -112,7 +112,7 @@ class View(GameView):
     def act(self, action: int) -> None:
         if action > state.CUT and self.match.seen[state.AT_PHASE] == state.CUTTING:
             # the cards are seen next: the power switch must not give another choice
-            self.console.need = min(self.console.need, FOR_TIME)
+            self.console.writes_needed = min(self.console.writes_needed, FOR_TIME)
         super().act(action)
 
     def press(self, k: int) -> None:

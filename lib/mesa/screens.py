@@ -12,7 +12,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.coach.coach import Coach as COACH
     from mesa.coach.rating_page import RatingPage as RATING_PAGE
-    from mesa.console.opening import Loading as LOADING
+    from mesa.console.transition import Loading as LOADING
     from mesa.daily.qr import QrPage as QR_PAGE
     from mesa.daily.result import DailyResult as DAILY_RESULT
     from mesa.daily.result import ProblemResult as PROBLEM_RESULT
@@ -44,7 +44,7 @@ else:
     LAUNCHER = const("mesa.home.launcher.Launcher")
     LOOKS_PAGE = const("mesa.home.looks_page.LooksPage")
     MATCH_OPTIONS = const("mesa.setup.options.MatchOptions")
-    LOADING = const("mesa.console.opening.Loading")
+    LOADING = const("mesa.console.transition.Loading")
     PASS_ON = const("mesa.match.pass_on.PassOn")
     PROBLEM_RESULT = const("mesa.daily.result.ProblemResult")
     QR_PAGE = const("mesa.daily.qr.QrPage")

@@ -44,7 +44,7 @@ PAGES = {
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE = ("rules", "bots", "notation", "mistakes")
 """The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
-_OPENER = "mesa.console.opening"
+_OPENER = "mesa.console.loading"
 
 
 def device_files() -> list[str]:
@@ -201,7 +201,7 @@ def parts() -> dict[str, list[str]]:
 
 
 def part_name(game: str, part: str) -> str:
-    """Return the full name of a part, as in mesa.console.opening."""
+    """Return the full name of a part, as in mesa.console.loading."""
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 

@@ -34,7 +34,7 @@ class Heard:
     def _watch(self) -> None:
         event = self.game and self.game.event
 
-        def tips_done(say: Any, s: bytearray, *what: int) -> str:
+        def told(say: Any, s: bytearray, *what: int) -> str:
             said = event(say, s, *what)
             self.events.append((what, said))
             return said

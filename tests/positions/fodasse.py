@@ -156,7 +156,7 @@ class Position:
         self.me = seats.index(0)
         self.waiting = s[state.AT_WAITING]
         self.bids = [s[state.AT_BIDS + seat] for seat in seats]
-        self.need = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in seats]
+        self.writes_needed = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in seats]
         self.left = [s[state.AT_SIZE] - len(played[seat]) for seat in seats]
         self.mine = [card_of(s, card) for card in rules.hand(s, 0)]
         self.played = [[card_of(s, card) for card in played[seat]] for seat in seats]
@@ -189,7 +189,7 @@ class Position:
     def hits(self, deal: list[list[Card]], answer: Any) -> bool:
         """Play the hand out with the answer; return whether the player hits the bid."""
         hands = [sorted(hand) for hand in deal]
-        need = self.need[:]
+        need = self.writes_needed[:]
         table = self.table[:]
         waiting, lead = self.waiting, 0
         forced = answer

@@ -58,8 +58,8 @@ COST = const(200_000)  # ms of `spare` for a write to flash: 18 writes an hour
 MOST = const(1_199_999)  # and a burst of six more
 UNIT = const(5000)  # ms of it after which the battery-backed memory has it
 SHORT_UNIT = const(20)
-# For how many writes there must be time to spare before one for each of these reasons (Console.need): one is
-# used, the others are reserved for what matters more
+# For how many writes there must be time to spare before one for each of these reasons
+# (Console.writes_needed): one is used, the others are reserved for what matters more
 FOR_OVER = const(1)  # a page has shown what was won or lost
 FOR_TIME = const(2)  # the last write was long ago
 FOR_LEAVING = const(3)  # a page or a match; a match begins; five minutes have passed

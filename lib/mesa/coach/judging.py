@@ -71,7 +71,7 @@ def due(console: "ConsoleParts") -> "Log | None":
 
     A game's names stay in memory for good, so only the game that this run has opened is judged.
     """
-    game = console.opened
+    game = console.game_in_names
     saved = console.store
     if not game or saved.at_match(game_id(game)):
         return None
@@ -106,7 +106,7 @@ class Rating:
         self.console = console
         self.scope = Scope()  # the rules, if no screen has them, and the expert
         self.log = log
-        self.game: str = console.opened or ""
+        self.game: str = console.game_in_names or ""
         self.steps: "Iterator[Any]" = self._steps()
 
     def close(self) -> None:

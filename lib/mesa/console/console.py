@@ -96,13 +96,13 @@ class Console:
     table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
     bots: scope.Scope  # and its bots, until a page covers the table
     low = 0  # the state of mesa.console.warnings
-    opened: "str | None"  # the game that this run of the program has opened
-    opening: "tuple[str, str] | None"  # (game, the part being read), while opening
+    game_in_names: "str | None"  # the game that this run of the program has opened
+    loading: "tuple[str, str] | None"  # (game, the part being read), while opening
     saved: "int | None"  # match.moves when the match was last stored
     idle: int  # ms without a key
     unsaved: int  # ms since flash was written, or since power-on
-    wait: int  # ms after which it is written next
-    need: int  # write flash as soon as there is time to spare for this many writes, or FOR_NOTHING
+    write_after: int  # ms after which it is written next
+    writes_needed: int  # write flash as soon as there is time to spare for this many writes, or FOR_NOTHING
     last: int  # ticks at the start of the frame
     spent: int  # ms of this frame until its last slice of thinking ended
     held: "int | None"  # the arrow that is held
@@ -124,7 +124,7 @@ class Console:
         with self.game:
             from mesa.console import power_on
         power_on.prepare(self, board)
-        self.wait, self.loud = _AGAIN, LOW
+        self.write_after, self.loud = _AGAIN, LOW
 
     def end_match(self) -> "str | None":
         """Forget the match; return why its log could not be written to the drive, or None."""
@@ -283,14 +283,16 @@ class Console:
                 over(self, match)
             finally:
                 work.remove()
-            self.need = FOR_OVER
+            self.writes_needed = FOR_OVER
         else:
             if self.saved is None:  # it is being opened
                 from mesa.board import store_menus
 
                 store_menus.begin_match(self.store, match)
                 if not match.resumed:  # the cards of a daily deal are known from now on
-                    self.need = min(self.need, FOR_OVER if match.flags & DAILY else FOR_LEAVING)
+                    self.writes_needed = min(
+                        self.writes_needed, FOR_OVER if match.flags & DAILY else FOR_LEAVING
+                    )
             # at once, so that nobody can give up the match first, or lose it in a restart
             if match.turn() == HAND_OVER and not match.flags & HAND_COUNTED:
                 from mesa.match import hand_end
@@ -313,14 +315,14 @@ class Console:
         kept.spare = min(kept.spare + ms, MOST)
         if kept.dirty and kept.spare % UNIT < ms:
             kept.touched = True  # so a reset takes little of `spare` away
-        need = self.need
-        timed = self.unsaved >= _AGAIN or self.unsaved >= self.wait and self.idle >= _QUIET
+        need = self.writes_needed
+        timed = self.unsaved >= _AGAIN or self.unsaved >= self.write_after and self.idle >= _QUIET
         if timed:
             need = min(need, FOR_TIME if self.unsaved == LATE else FOR_LEAVING)
         # making takes memory, and what a key does takes time
         free = not (counted or self.stack.making or self.starting or self.idle == ms)
         if not kept.dirty:
-            self.need = FOR_NOTHING
+            self.writes_needed = FOR_NOTHING
         elif kept.spare >= need * COST and free:
             self._save(need)
             if timed:
@@ -350,15 +352,15 @@ class Console:
 
     def _save(self, need):
         self.keep_match()
-        self.need = min(self.need, need)
-        if not self.starting and self.store.spare >= self.need * COST:
+        self.writes_needed = min(self.writes_needed, need)
+        if not self.starting and self.store.spare >= self.writes_needed * COST:
             if self.store.save(True):
                 from mesa.board import store_logs
 
                 store_logs.to_flash(self.store, self.match)
                 self.unsaved = 0
-                self.wait = _AGAIN
-            self.need = FOR_NOTHING
+                self.write_after = _AGAIN
+            self.writes_needed = FOR_NOTHING
 
     def restart(self) -> None:
         """Restart the program with an empty memory; stored data stays."""

@@ -21,7 +21,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_OPENERS = const(("opening", "navigation", "match_setup"))  # modules that only load another one
+_OPENERS = const(("transition", "navigation", "match_setup"))  # modules that only load another one
 
 
 def fail(console: "Console", problem: Exception) -> None:
@@ -33,7 +33,7 @@ def fail(console: "Console", problem: Exception) -> None:
     match = console.match
     scenes = console.stack.scenes
     scene = type(scenes[-1]).__name__ if scenes else ""
-    game = match.game if match else console.opened if scene in ("Loading", "MatchSetup") else ""
+    game = match.game if match else console.game_in_names if scene in ("Loading", "MatchSetup") else ""
     console.match = None  # also if end_match fails
     if isinstance(problem, MemoryError):
         console.free()
@@ -63,8 +63,8 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     games, reports a broken file or a game that does not open. A stored match that fails before the player has
     done anything, while all files are right, is invalid, and is deleted.
     """
-    opening, part = console.opening or ("", "")
-    console.opening = None
+    opening, part = console.loading or ("", "")
+    console.loading = None
     of_memory = isinstance(problem, MemoryError)
     resumed = bool(match and match.resumed and not of_memory and not of_a_file(problem))
     print("error:", type(problem).__name__, problem)

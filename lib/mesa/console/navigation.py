@@ -77,7 +77,7 @@ class Navigation:
     # shared steps
 
     def go(self, screen: str, steps: "Iterator[Any]") -> None:
-        """Leave all that is open; once it is free, `steps` make the screen (mesa.console.opening)."""
+        """Leave all that is open; once it is free, `steps` make the screen (mesa.console.loading)."""
         stack = self.console.stack
         if screen != "launcher" and stack.scenes[-1].role == LOADING:  # it is on the way already
             loading: "Any" = stack.scenes[-1]
@@ -140,11 +140,11 @@ class Navigation:
         Their names stay in memory for good, like a game's: so the program restarts before and after a game.
         """
         console = self.console
-        if console.opened and _free() is not None:
-            from mesa.console import opening
+        if console.game_in_names and _free() is not None:
+            from mesa.console import transition
 
-            opening.restart(console.stack.top, store.ABOUT)
-        console.opened = ""
+            transition.restart(console.stack.top, store.ABOUT)
+        console.game_in_names = ""
         self.go("about", self._page("about", screens.ABOUT, console))
 
     def show_launcher(self, over: "int | None" = None) -> None:
@@ -173,9 +173,9 @@ class Navigation:
             launcher.opens = over
         if trouble:
             self.note(console.words.text("log_broken", trouble))
-        if console.preset.get("link") and not console.opened:
+        if console.preset.get("link") and not console.game_in_names:
             self.begin(console.preset["link"].game)
-        if console.preset.get("log") and not console.opened:
+        if console.preset.get("log") and not console.game_in_names:
             self.watch_file(console.preset["log"])
 
     def low_memory(self) -> bool:
@@ -194,7 +194,7 @@ class Navigation:
         (mesa.home.today).
         """
         console = self.console
-        console.opened = game
+        console.game_in_names = game
         if what == 1:
             return self._open_days(game)
         console.judged = -1  # what waits of this game can be judged from here on
@@ -420,7 +420,7 @@ class Navigation:
     def watch(self, game: str) -> None:
         """From the launcher, replay console.log, of `game`; then return to the launcher."""
 
-        self.console.opened = game
+        self.console.game_in_names = game
         self._replay(game, None)
 
     def watch_end(self, view: "GameView") -> None:

@@ -30,7 +30,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
     """Set a console's fields before its first step; `begin` makes its parts."""
     console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
     console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
-    console.match = console.trouble = console.opened = console.opening = None
+    console.match = console.trouble = console.game_in_names = console.loading = None
     console.saved = console.held = None
     console.card_path = ""
     console.started = console.fast = False
@@ -38,7 +38,7 @@ def prepare(console: "Console", board: "Board | None") -> None:
     console.broken = {}
     console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
     console.held_select = -1
-    console.need = FOR_NOTHING
+    console.writes_needed = FOR_NOTHING
 
 
 def begin(console: "Console") -> None:
@@ -73,7 +73,7 @@ def show_first(console: "Console") -> None:
     """Open the board and show the first picture."""
     board = console.board = console.board or hardware.Board()
     if not board.reloaded:
-        console.wait = _FIRST
+        console.write_after = _FIRST
     root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )

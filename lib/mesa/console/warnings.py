@@ -43,7 +43,7 @@ def check_battery(console: "ConsoleParts") -> bool:
         known &= NOTED
     console.low = known
     if known & 3:
-        console.wait = _SOON
+        console.write_after = _SOON
     if known == _SURE:
         _note(console)
     return is_low(console)

@@ -92,7 +92,7 @@ _packages: "list[Any]" = [modules["mesa"]]
 def collect(keeper: "Scope | None" = None) -> None:
     """Unload what functions have imported and no scope keeps; or let `keeper` keep it.
 
-    Before something is kept, and when a frame ends: so memory is free of what was dropped before more is read.
+    Before something is kept, and when a frame ends: so what was dropped is free before more is read.
     """
     global _seen, dropped
     if dropped:

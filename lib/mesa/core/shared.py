@@ -3,8 +3,8 @@
 """A match of several people on one console, who pass it on.
 
 A game with hidden hands has a module games.<id>.seats for it:
-turned(s, by, turn)                  return a copy of the state s in which seat `by` is seat 0, and all other
-                                     seats keep their order; also if s is hidden; `turn` is the function below
+turned(s, by, rotate)                return a copy of the state s in which seat `by` is seat 0, and all other
+                                     seats keep their order; also if s is hidden; `rotate` is the one below
 event(kind, seat, a, b, by)          return the event (kind, seat, a, b) as seen from there; without it, only
                                      `seat` is one
 skips(s, action)                     return whether a person's only legal action is done without asking,
@@ -30,7 +30,7 @@ if _TYPE_CHECKING:
     from mesa.core.scope import Scope
 
 
-def turn(
+def rotate(
     s: bytearray, by: int, n: int, seats: tuple[int, ...], bits: tuple[int, ...], each: tuple[int, ...]
 ) -> bytearray:
     """Return a copy of a state in which seat `by` of n is seat 0; or pair `by` of 2.
@@ -117,7 +117,7 @@ class SharedMatch(Match):
 
     def turned(self, s: bytearray) -> bytearray:
         """Return a copy of a state in which the seat of the person who has the console is seat 0."""
-        return self.seats.turned(s, self.human, turn)
+        return self.seats.turned(s, self.human, rotate)
 
     def changed(self) -> None:
         super().changed()

@@ -177,7 +177,7 @@ class Launcher(Scene):
 
             if warnings.check_battery(console) and self.waited == 2:
                 warnings.sign(self.group, 143, 3)
-        if self.waited > 1 and console.opened is None and not console.settled:
+        if self.waited > 1 and console.game_in_names is None and not console.settled:
             # Names stay in memory, in a table that grows by 3.9 KB after the 620th: it is to do so while
             # memory is unfragmented. So files that bring many are read early, and spare ones fill the table.
             name = _EARLY.split(" ")[self.waited - 2]
@@ -232,7 +232,7 @@ class Launcher(Scene):
         n = len(self.games)
         # the first game waits until `settle` is done, at most 0.4 s
         console = self.console
-        wait = self.waited < SETTLED and console.opened is None and not console.settled
+        wait = self.waited < SETTLED and console.game_in_names is None and not console.settled
         self.early = k if wait and n and k in (KEY_A, KEY_UP) else 0
         if self.early:
             return
@@ -260,13 +260,13 @@ class Launcher(Scene):
         """
         console = self.console
         console.stack.rows[0] = 0
-        if console.opened in (None, game) or not hasattr(gc, "mem_free"):
+        if console.game_in_names in (None, game) or not hasattr(gc, "mem_free"):
             console.navigation().begin(game, what)
         else:
-            from mesa.console import opening
+            from mesa.console import transition
 
             self.leave()
-            opening.restart(console.stack.top, 0 if what is None else store.BEGIN + what)
+            transition.restart(console.stack.top, 0 if what is None else store.BEGIN + what)
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, a replay of the last match."""

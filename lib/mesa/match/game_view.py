@@ -19,7 +19,7 @@ from mesa.core.match import NEVER
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
-from mesa.ui.scene import KEPT, MATCH, STAYS, UNREAD, Scene, empty
+from mesa.ui.scene import MATCH, UNREAD, UNTIL_KEY, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -93,9 +93,9 @@ class GameView(Scene):
         self.input: bytearray = match.input
         self.box = self.dots = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
-        # notice_left: ms for which the notice is still shown. rest: of a decided hand, 0 not asked yet, then
-        # _OFFERED … row: of cards that have just played themselves
-        self.notice_left = self.rest = self.row = 0
+        # notice_left: ms for which the notice is still shown. playing_out: of a decided hand, 0 not
+        # asked yet, then _OFFERED … row: of cards that have just played themselves
+        self.notice_left = self.playing_out = self.row = 0
         # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest; the
         # player is asked for the hand's last card; the next frame draws what was covered, or counts a hand,
         # which is enough for it
@@ -143,7 +143,7 @@ class GameView(Scene):
 
     def bot_pause(self) -> int:
         """Return about how many ms a bot takes now, if it needs no more (Thinker.takes)."""
-        return min(self.bot_ms, 1) if self.rest == _RUN else self.bot_ms
+        return min(self.bot_ms, 1) if self.playing_out == _RUN else self.bot_ms
 
     def before_page(self) -> None:
         """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
@@ -215,7 +215,7 @@ class GameView(Scene):
         elif match.mine() and not self.asked:
             self.asked = True
             self.unread = self.unread if match.real_time else UNREAD  # there each card has its own time
-            if self.rest != _RUN:
+            if self.playing_out != _RUN:
                 self.ask()
                 self.offer_rest()
             else:
@@ -291,15 +291,15 @@ class GameView(Scene):
         elif self.result_seen:
             self.hand_seen()
         else:
-            if self.rest == _OFFERED:
+            if self.playing_out == _OFFERED:
                 self.hide_notice()
-                self.rest = _RUN if k == KEY_B else _BY_HAND
+                self.playing_out = _RUN if k == KEY_B else _BY_HAND
                 k = k or KEY_A  # B plays this card, too
             self.press(k)
 
     def hint(self, on: bool) -> None:
         """See mesa.match.hint. Any key removes the reason and ends the search for the player."""
-        if self.notice_left > KEPT and self.rest != _OFFERED:
+        if self.notice_left > UNTIL_KEY >> 1 and self.playing_out != _OFFERED:
             self.hide_notice()
             self.motion.finish()
         if on:
@@ -310,11 +310,11 @@ class GameView(Scene):
     def offer_rest(self) -> None:
         """Once a hand, if the rules say that it is decided, offer to play it out with B."""
         decided = self.match.rules.decided
-        due = self.asked and not self.rest and self.console.stack.top is self
+        due = self.asked and not self.playing_out and self.console.stack.top is self
         if due and decided and decided(self.match.seen):
             self.notice(self.t("rest", text.B_KEY))
-            self.notice_left = STAYS
-            self.rest = _OFFERED
+            self.notice_left = UNTIL_KEY
+            self.playing_out = _OFFERED
 
     # player actions
 
@@ -439,8 +439,8 @@ class GameView(Scene):
         self._cover_strip(False)
 
     def _cover_strip(self, covered):
-        if self.rest == _OFFERED:  # an offer ends when it is no longer visible
-            self.rest = 0
+        if self.playing_out == _OFFERED:  # an offer ends when it is no longer visible
+            self.playing_out = 0
         theme.hide(self.notice_label, not covered)
         theme.hide(self.table.strip, covered)
 

@@ -14,7 +14,7 @@ from mesa.core.match import HELPED
 from mesa.core.scope import Game
 from mesa.core.thinker import Thinker
 from mesa.ui import text
-from mesa.ui.scene import KEPT, STAYS
+from mesa.ui.scene import UNTIL_KEY
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -43,7 +43,7 @@ def begin(view: "GameView") -> None:
     match.release_bots()  # the best level's modules must not be loaded beside others
     view.moves.remove()
     view.notice(view.t("thinking"))
-    view.notice_left = STAYS
+    view.notice_left = UNTIL_KEY
     view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
 
 
@@ -57,24 +57,24 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match = view.match
     yield
     action = None
-    if not match.real_time and view.notice_left > KEPT:
+    if not match.real_time and view.notice_left > UNTIL_KEY >> 1:
         thinker = Thinker(match, match.human or 0, best_level(match))
         yield
-        while view.notice_left > KEPT and not thinker.advance():
+        while view.notice_left > UNTIL_KEY >> 1 and not thinker.advance():
             if not view.console.more(_THINK):
                 yield
         action = thinker.answer
         thinker.close()
         thinker = None
         match.release_bots()
-    if view.notice_left < KEPT:  # a key has ended it
+    if view.notice_left < UNTIL_KEY >> 1:  # a key has ended it
         return
     advice = Game(match.game).part("advice")
     if not advice:
         _refuse(view)
         return
     yield
-    if view.notice_left < KEPT:
+    if view.notice_left < UNTIL_KEY >> 1:
         return
     view.asked = True
     shown = action
@@ -95,7 +95,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
     view.notice(text.symbols(line))
-    view.notice_left = STAYS
+    view.notice_left = UNTIL_KEY
 
 
 def best_level(match: "Match") -> int:

@@ -90,7 +90,7 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "help" or line == "settings":
         from mesa.match import suspend
 
-        suspend.cover(view, line)
+        suspend.open_page(view, line)
     elif i:
         _do(view, line)
 

@@ -28,7 +28,7 @@ def hand_seen(view: "GameView") -> None:
 def deal(view: "GameView") -> None:
     """Deal the next hand on the screen, in steps."""
     view.asked = view.result_seen = False
-    view.rest = 0
+    view.playing_out = 0
     view.motion.percent = PERCENT[view.console.store.get(PACE)]
     view.motion.in_steps(next_hand(view.match))
 

@@ -101,7 +101,9 @@ def _choices(view, lines):
     match = view.match
     offered = None if match.rival else _offered(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    lines_of = ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    lines_of = (
+        ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    )
     if _daily(match):  # the same cards again would be another match, which does not count
         lines_of[:2] = ["share_day", another]
     choices = [view.t(line) for line in lines_of]

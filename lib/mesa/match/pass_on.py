@@ -34,7 +34,7 @@ _PLACES = const(
     b"\x6a\x4a\x5d\x48\x52\x43\x4b\x3b\x48\x32\x4b\x29\x52\x21\x5d\x1c"
     b"\x6a\x1a\x77\x1c\x82\x21\x89\x29\x8c\x32\x89\x3b\x82\x43\x77\x48"
 )
-_BY_HAND = const(3)  # of GameView.rest: nothing is played out, since the others have a say in it
+_BY_HAND = const(3)  # of GameView.playing_out: nothing is played out, since the others have a say in it
 
 
 class PassOn(Scene):
@@ -117,7 +117,7 @@ class PassOn(Scene):
         if self.held >= (1 if self.console.fast else HOLD):
             self.match.pass_to(self.seat)
             view = self.of_game(self.console, self.match)
-            view.rest = _BY_HAND
+            view.playing_out = _BY_HAND
             self.console.stack.swap(view)
 
     def key(self, k: int) -> None:

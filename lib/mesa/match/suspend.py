@@ -52,7 +52,7 @@ class SuspendedMatch(Scene):
 
 
 def _load(stack):
-    # do what mesa.console.opening.Loading does in its ticks; but keys wait, since the match goes on
+    # do what mesa.console.transition.Loading does in its ticks; but keys wait, since the match goes on
     loading = stack.scenes[-1]
     for _ in loading.enter():
         yield
@@ -62,7 +62,7 @@ def _load(stack):
         loading.tick(0)
 
 
-def cover(view: "GameView", page: str) -> None:
+def open_page(view: "GameView", page: str) -> None:
     """Put a full screen, "help" or "settings", over a match."""
     view.covered(True)
     if view.match.events:  # the new view shows their outcome

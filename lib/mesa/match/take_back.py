@@ -89,6 +89,6 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     yield
     view.close_box()
     view.asked = view.result_seen = False
-    view.rest = 0
+    view.playing_out = 0
     view.draw()
     view.notice(view.t("taken_back"))

@@ -154,9 +154,9 @@ class Problems(MenuScreen):
         lost = kept.dirty and kept.scratch is None
         # the problem's names would stay in memory for good
         if self.opened and hasattr(gc, "mem_free") and not lost:
-            from mesa.console import opening
+            from mesa.console import transition
 
-            opening.restart(self)
+            transition.restart(self)
         else:
             self.console.navigation().begin(self.game)
 

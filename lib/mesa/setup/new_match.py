@@ -56,7 +56,9 @@ def start(page: "MatchSetup") -> None:
     record = kept.game(page.game)
     seed = page.seed
     if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
-        if not (any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or tips_done(kept, page.game)):
+        if not (
+            any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or tips_done(kept, page.game)
+        ):
             seed = page.manifest.GUIDED[0]
     days = begin(record, page.day)
     known = seed is not None and records.chosen(record, seed)
@@ -201,7 +203,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     from mesa.match import match_end
 
     store_menus.count(kept, game, [], lambda record: match_end.lost(record, start))
-    console.need = store.FOR_OVER
+    console.writes_needed = store.FOR_OVER
 
 
 def replace(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:

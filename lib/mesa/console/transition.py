@@ -64,10 +64,10 @@ class Loading(Scene):
         console = self.console
         scope.current = self.inside
         for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
-            console.opening = self.where
+            console.loading = self.where
             for _ in self.steps:
                 break
-            console.opening = None
+            console.loading = None
             if console.stack.scenes[-1] is not self:
                 return
             if self.where:
@@ -97,7 +97,7 @@ class Loading(Scene):
         for keeper, part in parts:
             if part == "view":
                 self.all += _STEPS - 2
-            console.opening = self.where = game, part
+            console.loading = self.where = game, part
             name = "mesa." + part if "." in part else Game(game).module(part)
             # loads: PARTS games.*.rules games.*.bots games.*.problem
             modules[part] = (keeper or self.inside).load(name)
