@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Decides when a bot of Sueca revokes or accuses. Loaded only if the match allows revokes."""
+"""Decides when a bot of Sueca revokes or accuses."""
 
 from micropython import const
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The columns of Sueca's score sheet. Loaded only while it is open (mesa.match.sheet)."""
+"""The columns of Sueca's score sheet. See mesa.match.sheet."""
 
 from micropython import const
 

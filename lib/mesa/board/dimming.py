@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The screen's backlight: as set, dark while the console is idle, or as the ambient light is.
 
-Loaded only while it changes: memory is tight during a match. For a board with a light sensor, if the setting
-is on, the console's lights, which run once a frame anyway, have a `sensor` and call `follow` once a second.
+With a light sensor, if the setting is on, the console's lights, which run once a frame anyway, have a `sensor`
+and call `follow` once a second.
 """
 
 from micropython import const

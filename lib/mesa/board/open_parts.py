@@ -41,7 +41,6 @@ SPEAKER = const(3)  # the pins of a converter and its amplifier, or another kind
 BATTERY_PIN = const(4)  # a pin and two of its readings: nearly empty, and less than any battery has; or ""
 
 # a string, since a name in an import stays in memory, also on boards that never come there
-_OWN = const("mesa.board.own_board")
 _DAC = "SPEAKER,SPEAKER_ENABLE"
 # Half the voltage, 65535 for 6.6 V. A full lithium battery has 4.2 V, about 3.7 V for most of its life, and
 # is nearly empty below 3.5 V. On USB without a battery, the pin shows the charger's voltage, about 4.2 V, or
@@ -76,7 +75,9 @@ def row(pins: "Any") -> "tuple[Any, ...]":
     """Return the row of the board with these pins; own_board.Missing if a line of settings.toml is wrong."""
     found = TABLE.get(str(setting("CARTEADO_BOARD") or pins.board_id))
     if found is None:
-        found = scope.once(_OWN).row(pins, setting, _DAC)  # loads: mesa.board.own_board
+        from mesa.board import own_board
+
+        found = own_board.row(pins, setting, _DAC)
     return found
 
 
@@ -86,8 +87,9 @@ def open_all(io: "Board", source: "Any") -> None:
     io.pins = source
     display = getattr(source, "DISPLAY", None)
     if display is None or display.width < _WIDTH or display.height < _HEIGHT:
-        # loads: mesa.board.own_board
-        raise scope.once(_OWN).Missing("display: this board has no screen of at least 160x128 pixels")
+        from mesa.board.own_board import Missing
+
+        raise Missing("display: this board has no screen of at least 160x128 pixels")
     found = row(source)
     display.auto_refresh = False
     io.display = display
@@ -105,14 +107,17 @@ def open_all(io: "Board", source: "Any") -> None:
             names = found[KEY_PINS].split(",")
             io.keys = keypad.Keys(tuple([getattr(source, name) for name in names]), value_when_pressed=False)
         except AttributeError:  # another board
-            # loads: mesa.board.own_board
-            io.keys = scope.once(_OWN).keys(io, str(setting("CARTEADO_KEYS") or ""))
+            from mesa.board import own_board
+
+            io.keys = own_board.keys(io, str(setting("CARTEADO_KEYS") or ""))
     io.events = io.keys.events
     # Keys that are held already, perhaps since the previous run, count only when pressed again: CircuitPython
     # 9.0 reports them with an event, later versions do not.
     io.events.clear()
     if io.keys.key_count == 7:
-        scope.root.load(_OWN).LongStart(io)  # loads: mesa.board.own_board
+        with scope.root:
+            from mesa.board import own_board
+        own_board.LongStart(io)
     if found[KEY_NAMES]:
         io.names = found[KEY_NAMES]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
@@ -122,7 +127,9 @@ def open_all(io: "Board", source: "Any") -> None:
     io.out = io.amplifier = io.wave = None
     io.volume = io.light_count = 0
     if isinstance(found[LAMPS], str):
-        scope.root.load(_OWN).plain_lights(io, found[LAMPS])  # loads: mesa.board.own_board
+        with scope.root:
+            from mesa.board import own_board
+        own_board.plain_lights(io, found[LAMPS])
     elif found[LAMPS]:
         try:
             chain = DigitalInOut(source.NEOPIXEL)

@@ -35,8 +35,9 @@ def open_speaker(io: "Board", volume: int) -> None:
         pins: "Any" = io.speaker
         try:
             if ":" in pins:
-                # loads: mesa.board.own_board
-                pins = scope.root.load("mesa.board.own_board").speaker(io, pins)
+                with scope.root:
+                    from mesa.board import own_board
+                pins = own_board.speaker(io, pins)
             else:
                 from audioio import AudioOut
 

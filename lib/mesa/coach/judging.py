@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Judges the player's decisions in the log of the last match, while no table is open and no key is pressed.
 
-Loaded only then, by mesa.console.console. What a decision was worth comes from the coach's search
+What a decision was worth comes from the coach's search
 (mesa.coach.decisions), with half its patience: the mean of many decisions needs no more. mesa.board.rating
 keeps the results, and mesa.coach.rating_page shows them.
 

@@ -78,7 +78,9 @@ def show_first(console: "Console") -> None:
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
     if root.x or root.y:
-        scope.root.load("mesa.ui.surround").put(board, root)  # loads: mesa.ui.surround
+        with scope.root:
+            from mesa.ui import surround
+        surround.put(board, root)
     board.display.root_group = root
     console.stack = Stack(root, board.display)
     console.stack.push(Starting(console))

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What the player is warned of: a nearly empty battery, a memory that cannot be written any more.
 
-Loaded only while needed: when flash is written, and in the launcher. Of the battery, if the board can tell,
-there is a sign, and once a note over the table. Its state is in `console.low`: how many times in a row it was
-low, and NOTED.
+Of the battery, if the board can tell, there is a sign, and once a note over the table. Its state is in
+`console.low`: how many times in a row it was low, and NOTED.
 """
 
 from micropython import const

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What a game may leave out: some of its files, and these names in the others (docs/CONTRACT.md).
 
-Loaded only while a part of a game is asked for that may lack something: it then gets the defaults, so that
-nobody else has to know what is optional.
+A part of a game that may lack something gets the defaults, so that nobody else has to know what is optional.
 """
 
 from micropython import const

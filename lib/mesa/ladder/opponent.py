@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The ladder: a game's eight opponents, who are beaten in order, each in two of three matches. Loaded only
-while needed; mesa.ladder.ladder is its page.
+"""The ladder: a game's eight opponents, who are beaten in order, each in two of three matches.
+
+mesa.ladder.ladder is its page.
 
 OPPONENTS of a game's manifest, which is optional, is a text with all of them, "; " between two, the easiest
 first: that one plays at the game's first step of strength (mesa.core.steps), the next one at the second, and

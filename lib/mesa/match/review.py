@@ -24,7 +24,7 @@ _READ = const(48)  # ms of a frame
 class Review(Scene):
     """A game's class defines the pages: `place` (x, y, w, h) of the box, `build()`, `update()`.
 
-    `pages` is their number, `at` the open one. Loaded only while open.
+    `pages` is their number, `at` the open one.
     """
 
     over = True

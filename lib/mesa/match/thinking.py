@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The sign of a thinking bot: dots at its place. Loaded only if one takes longer than a moment.
+"""The sign of a thinking bot: dots at its place.
 
 They appear where its card will; a view whose table has no trick gives the place with thinks_at(), or they
 appear in the middle.

@@ -15,7 +15,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
 from mesa.core.contract import FIRST_OWN_EVENT
-from mesa.core.scope import Scope, once
+from mesa.core.scope import Scope
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -91,7 +91,9 @@ class ProblemPage(_View):
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.returns_to
         if not self.attempt.solver.names:  # another page has shown it before
-            once("mesa.problems.reading").again(self)
+            from mesa.problems import reading
+
+            reading.again(self)
         self.goal: str = self.say(self.problem.goal[0])
 
     @property
@@ -120,7 +122,9 @@ class ProblemPage(_View):
 
     def enter(self) -> "Iterator[bool | None] | None":
         if not self.problem:
-            once("mesa.problems.reading").again(self)  # loads: mesa.problems.reading
+            from mesa.problems import reading
+
+            reading.again(self)
         return self.of_game.enter(self)
 
     def covered(self, full: bool) -> None:
