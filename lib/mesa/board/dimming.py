@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The screen's backlight: as set, dark while the console is idle, or as the ambient light is.
 
-With a light sensor, if the setting is on, the console's lights, which run once a frame anyway, have a `sensor`
+With a light sensor, if the setting is on, the console's lights, which run once a frame, have a `sensor`
 and call `follow` once a second.
 """
 
