@@ -476,7 +476,9 @@ def test_after_the_guided_hand_the_first_match_has_other_cards(start, then):
         at_setup(t, "fodasse")
         assert not t.console.store.game("fodasse")[store.PLAYED]
         if guided:
-            t.console.navigation().guide("fodasse", None)
+            from mesa.setup import guided as guided_hand
+
+            guided_hand.open_match(t.console, "fodasse", None)
             t.until(lambda t: t.scene == "View", auto=False).frames(3)
             if then:
                 then(t)

@@ -393,16 +393,20 @@ def test_every_text_asks_the_match_for_its_names(start, monkeypatch, game, lang)
         t.match.human = None  # a bot goes on for the player
         t.match.changed()
     t.over()
-    navigation = t.console.navigation()
-    for watch, back in ((navigation.watch_end, "Dialog"), (navigation.watch, "Launcher")):
-        watch(t.view if back == "Dialog" else game)
+    from mesa.watch import routes
+
+    for back in ("Dialog", "Launcher"):
+        if back == "Dialog":
+            routes.watch_end(t.view)
+        else:
+            routes.watch(t.console, game)
         t.until(lambda t: t.scene == "Replay", auto=False)
         t.press(*["RIGHT", "DOWN"] * 6).frames(12)
         seats = range(1, len(t.top.match.levels))
         assert [t.top.name(seat) for seat in seats] == [OTHERS[seat] for seat in seats]
         t.press("B").until(lambda t, back=back: t.scene == back, auto=False).frames(5)
         if back == "Dialog":
-            navigation.leave_match()
+            t.console.navigation().leave_match()
             t.until(lambda t: t.scene == "Launcher", auto=False).frames(9)
     assert not wrong
     assert {"View", "Tip", "Dialog", "HelpViewer", "Sheet", "Replay"} <= scenes
@@ -417,7 +421,9 @@ def test_a_replay_of_several_people_begins_with_the_owners_name(start):
     names = list(t.match.names)
     t.match.pass_to(2)
     assert list(t.match.names) == names[2:] + names[:2]
-    t.console.navigation().watch_end(t.view)
+    from mesa.watch import routes
+
+    routes.watch_end(t.view)
     t.until(lambda t: t.scene == "Replay", auto=False)
     assert [t.top.name(seat) for seat in range(3)] == names
 

@@ -234,7 +234,9 @@ def test_a_game_without_parts_opens_all_the_same(one):
     one.press("A")
     delattr(sueca, "PARTS")
     match = one.to_a_card().console.match
-    one.console.navigation().watch_end(one.newest)
+    from mesa.watch import routes
+
+    routes.watch_end(one.newest)
     assert one.settle().scene == "Replay" and one.newest.match is not match
     assert one.press("B").settle().scene == "View" and one.newest.match is match
 

@@ -81,7 +81,9 @@ def watch(start: Any) -> Any:
         t = start()
         t.session.fast = t.console.fast = True
         t.console.preset.clear()
-        t.console.navigation().watch_file(log)
+        from mesa.watch import routes
+
+        routes.watch_file(t.console, log)
         return Tape.of(t.wait("Replay")).settle()
 
     return make

@@ -30,11 +30,11 @@ LAYERS = ("core", "board", "ui")
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", "match"),
-    "console": ("", "coach daily home ladder match problems setup"),
+    "console": ("", "coach daily home ladder match problems setup watch"),
     "daily": ("", ""),
-    "home": ("daily ladder", "coach console daily match setup"),
+    "home": ("daily ladder", "coach console daily match setup watch"),
     "ladder": ("", "home"),
-    "match": ("", "console daily home ladder prizes"),
+    "match": ("", "coach console daily home ladder prizes watch"),
     "prizes": ("", "ladder"),
     "problems": ("daily", "console prizes"),
     "setup": ("", "daily home ladder match"),
@@ -44,7 +44,7 @@ PAGES = {
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE = ("rules", "bots", "notation", "mistakes")
 """The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
-_OPENER = "mesa.console.loading"
+_OPENER = "mesa.console.transition"
 
 
 def device_files() -> list[str]:
@@ -201,7 +201,7 @@ def parts() -> dict[str, list[str]]:
 
 
 def part_name(game: str, part: str) -> str:
-    """Return the full name of a part, as in mesa.console.loading."""
+    """Return the full name of a part, as in mesa.console.transition."""
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 

@@ -7,6 +7,7 @@ The console keeps the real match meanwhile: that one is in the store, in the log
 
 from micropython import const
 
+from mesa import screens
 from mesa.core.match import Match
 
 _TYPE_CHECKING = const(0)
@@ -18,6 +19,14 @@ if _TYPE_CHECKING:
 WHOLE = const(0)
 PARTLY = const(1)  # the log starts within that hand: the program was restarted
 MISSING = const(2)  # the hand, or its end, is not in the log, which is full
+
+
+def look_again(view: "GameView", hand: int) -> None:
+    """Leave a match's table for the coach, to look at the hand of that number (0 …)."""
+    match = view.match
+    if match.events:  # the new view shows their outcome
+        match.events.clear()
+    Trial(match, hand).back(view)
 
 
 class Trial:
@@ -41,8 +50,10 @@ class Trial:
         self.log: int = WHOLE
 
     def back(self, view: "GameView") -> None:
-        """Leave the trial match, which `view` shows, for the coach's page."""
-        view.console.navigation().open_coach(view, self)
+        """Leave the match that `view` shows, the trial or the real one, for the coach's page."""
+        view.covered(True)
+        navigation = view.console.navigation()
+        navigation.go("coach", navigation.page("coach", screens.COACH, view.console, self))
 
     hand_seen = back  # after the hand
 

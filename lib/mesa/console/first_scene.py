@@ -120,7 +120,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     question = settings(console)
     if 0 < saved.get(store.OPEN) < store.ABOUT:
         line = text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
-        scene.group.insert(1, line)  # as in mesa.console.loading
+        scene.group.insert(1, line)  # as in mesa.console.transition
         yield False
     else:
         scene.bar.width = 40

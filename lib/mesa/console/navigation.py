@@ -13,7 +13,6 @@ from micropython import const
 
 from mesa import screens
 from mesa.board import store
-from mesa.board.records import GUIDED
 from mesa.core import scope
 from mesa.core.match import NAMES, UNCOUNTED, Match
 from mesa.core.scope import Game
@@ -26,10 +25,8 @@ if _TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from mesa.coach.trial import Trial
     from mesa.core.match_start import MatchStart
     from mesa.core.scope import Scope
-    from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts, Scene
 
 # How much of a game stays loaded beside a screen: nothing; its rules (Console.game); its table too, with all
@@ -77,7 +74,7 @@ class Navigation:
     # shared steps
 
     def go(self, screen: str, steps: "Iterator[Any]") -> None:
-        """Leave all that is open; once it is free, `steps` make the screen (mesa.console.loading)."""
+        """Leave all that is open; once it is free, `steps` make the screen (mesa.console.transition)."""
         stack = self.console.stack
         if screen != "launcher" and stack.scenes[-1].role == LOADING:  # it is on the way already
             loading: "Any" = stack.scenes[-1]
@@ -93,13 +90,13 @@ class Navigation:
         elif kept == _RULES:
             self.console.table.remove()
 
-    def _page(self, screen: str, *page: "Any") -> "Iterator[None]":
-        # the steps that show a page, as for Stack.show
+    def page(self, screen: str, *page: "Any") -> "Iterator[None]":
+        """Return the steps that show a page, as for Stack.show."""
         self._keep(SCREENS[screen][0])
         yield
         self.console.stack.show(*page)
 
-    def _open(
+    def open(
         self,
         screen: str,
         game: str,
@@ -107,7 +104,7 @@ class Navigation:
         note: "str | None" = None,
         more: "Sequence[tuple[Scope | None, str]]" = (),
     ) -> "Iterator[None]":
-        # the steps that load the parts of a screen of `game`, and `more`; then see Loading.open
+        """Return the steps that load the parts of a screen of `game`, and `more`; then see Loading.open."""
         console = self.console
         row = SCREENS[screen]
         if row[0] != _TABLE:
@@ -145,7 +142,7 @@ class Navigation:
 
             transition.restart(console.stack.top, store.ABOUT)
         console.game_in_names = ""
-        self.go("about", self._page("about", screens.ABOUT, console))
+        self.go("about", self.page("about", screens.ABOUT, console))
 
     def show_launcher(self, over: "int | None" = None) -> None:
         """Leave whatever is open and show the launcher.
@@ -176,7 +173,9 @@ class Navigation:
         if console.preset.get("link") and not console.game_in_names:
             self.begin(console.preset["link"].game)
         if console.preset.get("log") and not console.game_in_names:
-            self.watch_file(console.preset["log"])
+            from mesa.watch import routes
+
+            routes.watch_file(console, console.preset["log"])
 
     def low_memory(self) -> bool:
         """Return whether free memory is so small or fragmented that the next game might not open."""
@@ -208,7 +207,7 @@ class Navigation:
 
             return new_match.begin_today(page, what)
 
-        self.go("setup", self._open("setup", game, make))
+        self.go("setup", self.open("setup", game, make))
 
     def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
         """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
@@ -221,7 +220,7 @@ class Navigation:
                 console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
             yield problems
 
-        self.go("problems", self._open("problems", game, make))
+        self.go("problems", self.open("problems", game, make))
 
     def _open_days(self, game):
         # apart from `begin`, whose frame is among the deepest
@@ -245,7 +244,7 @@ class Navigation:
             attempt = modules["problems.problem_page"].Attempt(game, title, number, day, back)
             yield modules["problem"].Page(console, reading.begin(console, attempt, modules.get("rules")))
 
-        self.go("problem", self._open("problem", game, make))
+        self.go("problem", self.open("problem", game, make))
 
     # a match
 
@@ -265,7 +264,7 @@ class Navigation:
             rules = modules["rules"]
             console.words.use_game(game)
             console.words.drop_menu_words()
-            human = self._human(rules)
+            human = self.human(rules)
             if shared:
                 yield self._share(start, modules)
                 return
@@ -307,7 +306,7 @@ class Navigation:
                 more = (console.game, "core.shared"), (None, "match.pass_on")
             elif not rules.REAL_TIME:
                 more = ((console.bots, "core.thinker"),)
-            self.go("match", self._open("match", game, make, note, more))
+            self.go("match", self.open("match", game, make, note, more))
 
         self.go("match", steps())
 
@@ -334,8 +333,8 @@ class Navigation:
             kind = Game(match.game).part("pair").of(kind)
         return kind(self.console, match)
 
-    def _human(self, rules):
-        # return the player's seat, None if a bot plays for them
+    def human(self, rules):
+        """Return the player's seat, None if a bot plays for them."""
         return None if rules.REAL_TIME and self.console.preset.get("bots_only") else 0
 
     def rematch(self, old: Match, same: bool, levels: "bytes | None" = None) -> None:
@@ -367,22 +366,7 @@ class Navigation:
         noise = os.urandom(4)
         return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
 
-    # the coach
-
-    def look_again(self, view: "GameView", hand: int) -> None:
-        """Leave a match's table for the coach, to look at the hand of that number (0 …)."""
-        match = view.match
-        if match.events:  # the new view shows their outcome
-            match.events.clear()
-        from mesa.coach import trial
-
-        self.open_coach(view, trial.Trial(match, hand))
-
-    def open_coach(self, view: "GameView", found: "Trial") -> None:
-        """Do the same with a mesa.coach.trial.Trial: the coach's results, if it has searched already."""
-        console = self.console
-        view.covered(True)
-        self.go("coach", self._page("coach", screens.COACH, console, found))
+    # back to a match
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
         """Leave the coach, or a replay: the table of `match` is built anew. `note`: a message over it."""
@@ -394,68 +378,7 @@ class Navigation:
                 yield self._view(match, modules["view"].View)
 
         screen = "problem" if match.script else "again"
-        self.go(screen, self._open(screen, match.game, make, note))
-
-    # the guided hand
-
-    def guide(self, game: str, match: "Match | None") -> None:
-        """Play the guided hand of `game`, then return to `match`, or to the set-up page if that is None."""
-        console = self.console
-        record = console.store.game(game)
-        record[GUIDED] = 1  # the first match has other cards
-        console.put_game(game, record)
-        console.save_now(store.FOR_OVER)
-
-        def make(modules):
-            from mesa.setup.guided import begin
-
-            rules = modules["rules"]
-            guided = begin(game, rules, modules["bots"], self._human(rules), match, console.bots)
-            yield modules["view"].View(console, guided)
-
-        self.go("match", self._open("match", game, make))
-
-    # watched matches
-
-    def watch(self, game: str) -> None:
-        """From the launcher, replay console.log, of `game`; then return to the launcher."""
-
-        self.console.game_in_names = game
-        self._replay(game, None)
-
-    def watch_end(self, view: "GameView") -> None:
-        """From a match's end, replay its log; then return to that point."""
-        match = view.match
-        view.covered(True)
-        self._replay(match.game, match)
-
-    def leave_replay(self, match: "Match | None") -> None:
-        """Return to the end of `match`, or to the launcher."""
-        if match:
-            self.to_match(match)
-        else:
-            self.show_launcher()
-
-    def watch_file(self, data: bytes) -> None:
-        """Take a log from the simulator as the console's."""
-        log = self.console.log
-        log.clear()
-        for byte in data:
-            log.put(byte)
-        from mesa.core import replay
-
-        log.seated = NAMES, 0, None
-        self.watch(replay.head(data)[0])
-
-    def _replay(self, game, match):
-        console = self.console
-
-        def make(modules):
-            console.words.use_game(game)
-            made = modules["watch.replaying"].open_replay
-            yield made(console, modules["rules"], modules["view"].View, match)
-
-        self.go("replay", self._open("replay", game, make))
+        self.go(screen, self.open(screen, match.game, make, note))
 
 
 def _free():

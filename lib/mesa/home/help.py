@@ -84,4 +84,6 @@ class HelpViewer(Scene):
             self.at = (self.at + (-1 if k in (KEY_LEFT, KEY_UP) else 1)) % self.pages
             self.read()
         elif k == KEY_SELECT and self.guided:
-            self.console.navigation().guide(self.game, self.match)
+            from mesa.setup import guided
+
+            guided.open_match(self.console, self.game, self.match)

@@ -285,7 +285,9 @@ class Launcher(Scene):
                 given = self.console, self, self.at
                 self.console.stack.open(screens.RECORDS_PAGE, *given)
             elif line == "watch_again":
-                self.console.navigation().watch(game.name)
+                from mesa.watch import routes
+
+                routes.watch(self.console, game.name)
 
         choices = [self.t(line) for line in lines]
         self._ask((), choices, answer, game.title).wanted = True

@@ -120,7 +120,9 @@ def press(scene: "Any", k: int, then: "Callable[[], None] | None" = None) -> Non
         view.input[CHOSEN] = 1 + (at + (1 if k == KEY_DOWN else -1)) % len(scene.choices)
         _mark(scene)
     elif k == KEY_A and line == "look_again":
-        scene.console.navigation().look_again(view, view.match.rules.hand_number(view.match.seen))
+        from mesa.coach import trial
+
+        trial.look_again(view, view.match.rules.hand_number(view.match.seen))
     elif k == KEY_A or k == KEY_B:
         scene.console.stack.pop()
         if k == KEY_A and line == "sheet":  # it needs the memory; when it closes, the result opens again

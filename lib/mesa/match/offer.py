@@ -164,7 +164,9 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "to_launcher":
         console.navigation().leave_match()
     elif line == "watch_again":
-        console.navigation().watch_end(view)
+        from mesa.watch import routes
+
+        routes.watch_end(view)
     elif line == "sheet":
         view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)

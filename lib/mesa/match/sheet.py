@@ -173,7 +173,9 @@ class Sheet(Scene):
         elif k == KEY_A and self.coached and (self.steps or self.count):
             if not self.steps:
                 hand = self.cells[self.at * (len(self.heads) + 1)]
-                self.console.navigation().look_again(self.view, hand)
+                from mesa.coach import trial
+
+                trial.look_again(self.view, hand)
         elif k < KEY_RIGHT:
             self.console.stack.pop()
             if self.then:

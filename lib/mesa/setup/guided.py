@@ -8,6 +8,8 @@ game's manifest has its number, and for how many hands it goes on.
 
 from micropython import const
 
+from mesa.board import store
+from mesa.board.records import GUIDED
 from mesa.core.match import EASY, Match
 from mesa.core.scope import Game
 
@@ -16,6 +18,7 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
     from mesa.core.scope import Scope
     from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
 
 
 class Guided:
@@ -56,6 +59,22 @@ def first_options(manifest: "CompleteManifest", rules: "CompleteRules") -> bytea
             if option == name:
                 options[i] = choices.index(choice)
     return options
+
+
+def open_match(console: "ConsoleParts", game: str, back_to: "Match | None") -> None:
+    """Play the guided hand of `game`, then return to `back_to`, or to the set-up page if that is None."""
+    record = console.store.game(game)
+    record[GUIDED] = 1  # the first match has other cards
+    console.put_game(game, record)
+    console.save_now(store.FOR_OVER)
+    navigation = console.navigation()
+
+    def make(modules):
+        rules = modules["rules"]
+        match = begin(game, rules, modules["bots"], navigation.human(rules), back_to, console.bots)
+        yield modules["view"].View(console, match)
+
+    navigation.go("match", navigation.open("match", game, make))
 
 
 def begin(

@@ -267,7 +267,9 @@ class Replay(_GameView):
         alone = self.alone
         self.alone = False
         if k == KEY_B or k == KEY_START:
-            self.console.navigation().leave_replay(self.back)
+            from mesa.watch import routes
+
+            routes.leave(self.console, self.back)
             return
         if self.waited < 0:
             return
