@@ -221,8 +221,7 @@ class Console:
                 elif self.stack.top.role == MATCH:
                     from mesa.match import match_menus
 
-                    view: "Any" = self.stack.top
-                    match_menus.take_back(view)
+                    match_menus.take_back(self.stack.top)
             elif k == hardware.KEY_SELECT + hardware.RELEASED:
                 short = self.held_select >= 0
                 self.held_select = _UP
@@ -290,9 +289,8 @@ class Console:
 
                 store_menus.begin_match(self.store, match)
                 if not match.resumed:  # the cards of a daily deal are known from now on
-                    self.writes_needed = min(
-                        self.writes_needed, FOR_OVER if match.flags & DAILY else FOR_LEAVING
-                    )
+                    reason = FOR_OVER if match.flags & DAILY else FOR_LEAVING
+                    self.writes_needed = min(self.writes_needed, reason)
             # at once, so that nobody can give up the match first, or lose it in a restart
             if match.turn() == HAND_OVER and not match.flags & HAND_COUNTED:
                 from mesa.match import hand_end

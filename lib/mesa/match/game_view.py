@@ -32,7 +32,6 @@ if _TYPE_CHECKING:
 
 
 _BOT_MS = const((450, 150, 900))  # about what a bot takes, by the setting "pace": normal, quick, calm
-_CALM = const(2)
 _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 
 
@@ -86,9 +85,7 @@ class GameView(Scene):
 
         super().__init__(console)
         self.match = match
-        pace = console.store.get(PACE)
-        if not pace and not match.tips_done:  # no tip has been seen: a first match is calm
-            pace = _CALM
+        pace = console.store.get(PACE) or 2 * (not match.tips_done)  # calm until a tip has been seen
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
         self.box = self.dots = self.ended = None
@@ -154,8 +151,7 @@ class GameView(Scene):
         self.console.words.drop_menu_words()
         if not len(self.group):
             return self._make()
-        self.full = True
-        self.drawn = -1
+        self.full, self.drawn = True, -1
 
     def _make(self):
         from mesa.match import view_steps
@@ -247,7 +243,6 @@ class GameView(Scene):
         from mesa.ui import portraits
 
         portraits.react(self, seat, kind)
-        del portraits
         yield
 
     def end_movement(self) -> None:
@@ -332,8 +327,7 @@ class GameView(Scene):
             self.input[SURE] = 0
             self.close_box()
         match.act(action)
-        if match.turn() in (HAND_OVER, OVER):
-            self.full = True
+        self.full = self.full or match.turn() in (HAND_OVER, OVER)
         if not match.mine():  # an action out of turn
             self.asked = False
         elif self.asked:
@@ -345,11 +339,9 @@ class GameView(Scene):
 
     def newly_asked(self) -> bool:
         """Return whether this question is new: then the cursor's start is chosen."""
-        moves = self.match.moves + 1
-        if get16(self.input, _ASKED) & 0xFFFF == moves & 0xFFFF:
-            return False
-        put16(self.input, _ASKED, moves)
-        return True
+        new = (get16(self.input, _ASKED) - self.match.moves - 1) & 0xFFFF != 0
+        put16(self.input, _ASKED, self.match.moves + 1)
+        return new
 
     def forced(self, legal: "Sequence[int]", tip: int) -> bool:
         """Return whether the only legal action is done after a pause, as set; a last card waits for a key.

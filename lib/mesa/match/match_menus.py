@@ -30,7 +30,7 @@ def undoes(view: "GameView") -> bool:
     return match.human is not None and match.turn() not in (HAND_OVER, OVER)
 
 
-def take_back(view: "GameView") -> None:
+def take_back(view: "Any") -> None:
     """Take the player's last decision back, or say why not."""
     from mesa.match import take_back as part
 
