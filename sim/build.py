@@ -72,8 +72,9 @@ LIBRARIES = {
 
 
 _CONSOLE = "mesa.console.console"
-_IN_MATCH = tuple(
-    "mesa.match." + name for name in ("match_menus", "offer", "hand_result", "hint", "tips", "player_names")
+_IN_MATCH = (
+    "mesa.console.transition",
+    *("mesa.match." + name for name in "match_menus offer hand_result hint tips player_names".split()),
 )
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed
@@ -456,8 +457,8 @@ def in_match(texts: Mapping[str, str]) -> set[str]:
     """Return the paths in `texts` {drive path: source} of modules that are loaded in a match.
 
     The games, what `code.py` and they import at the top, what the console itself imports in its functions,
-    the menus of a match, its hands' results, tips, hints and names. Other modules that functions import
-    during a match, such as the settings, may need more words: mesa.ui.words then reads them.
+    the way to a rematch, the menus of a match, its hands' results, tips, hints and names. Other modules that
+    functions import during a match, such as the settings, may need more words: mesa.ui.words then reads them.
     """
     paths = {module_name(path): path for path in texts}
     found = {path for path in texts if path.startswith("games/") and not path.endswith(OFF_THE_DRIVE)}

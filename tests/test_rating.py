@@ -62,7 +62,7 @@ class Console:
         self.log = log
         self.preset: dict[str, Any] = {}
         self.slices = self.left = slices
-        self.opened = game
+        self.game_in_names = game
         put_game(self.store, game, self.store.game(game))
         self.game = game
 

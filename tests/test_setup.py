@@ -65,7 +65,7 @@ REACHED = "index-url = https://a.example/simple\nproxy = http://p.example:8080\n
 
 
 @pytest.fixture
-def tips_done(monkeypatch, tmp_path):
+def told(monkeypatch, tmp_path):
     """Return a function that writes a pip.conf, and replaces all of pip's variables by others."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)

@@ -61,7 +61,7 @@ class Console:
 
         self.store = load_store(None, None)
         self.log = Log()
-        self.opened = game
+        self.game_in_names = game
         put_game(self.store, game, self.store.game(game))
 
     @staticmethod

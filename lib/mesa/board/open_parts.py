@@ -81,6 +81,13 @@ def row(pins: "Any") -> "tuple[Any, ...]":
     return found
 
 
+def _own_board():
+    # what it has opened stays
+    with scope.root:
+        from mesa.board import own_board
+    return own_board
+
+
 def open_all(io: "Board", source: "Any") -> None:
     """Open all parts of `source` (CircuitPython's `board`, or a substitute) except speaker and sensors."""
     supervisor.runtime.autoreload = False
@@ -115,9 +122,7 @@ def open_all(io: "Board", source: "Any") -> None:
     # 9.0 reports them with an event, later versions do not.
     io.events.clear()
     if io.keys.key_count == 7:
-        with scope.root:
-            from mesa.board import own_board
-        own_board.LongStart(io)
+        _own_board().LongStart(io)
     if found[KEY_NAMES]:
         io.names = found[KEY_NAMES]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
@@ -127,9 +132,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.out = io.amplifier = io.wave = None
     io.volume = io.light_count = 0
     if isinstance(found[LAMPS], str):
-        with scope.root:
-            from mesa.board import own_board
-        own_board.plain_lights(io, found[LAMPS])
+        _own_board().plain_lights(io, found[LAMPS])
     elif found[LAMPS]:
         try:
             chain = DigitalInOut(source.NEOPIXEL)

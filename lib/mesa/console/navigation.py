@@ -25,6 +25,7 @@ if _TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from mesa.core.contract import CompleteRules
     from mesa.core.match_start import MatchStart
     from mesa.core.scope import Scope
     from mesa.ui.scene import ConsoleParts, Scene
@@ -333,7 +334,7 @@ class Navigation:
             kind = Game(match.game).part("pair").of(kind)
         return kind(self.console, match)
 
-    def human(self, rules):
+    def human(self, rules: "CompleteRules") -> "int | None":
         """Return the player's seat, None if a bot plays for them."""
         return None if rules.REAL_TIME and self.console.preset.get("bots_only") else 0
 
