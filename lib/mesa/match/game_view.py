@@ -102,11 +102,20 @@ class GameView(Scene):
 
     # methods of subclasses
 
+    before_page = means_moving = Scene.nothing  # pyright: ignore[reportAssignmentType]
+
     if _TYPE_CHECKING:
         box: Any
         dots: Any  # for a bot that takes long
         menu: Sequence[Any]  # the lines of the pause menu or of the offer, while one is open
         ended: Any  # what the offer at the match's end says: see mesa.match.offer
+
+        def before_page(self) -> None:
+            """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
+
+        def means_moving(self, k: int) -> bool:
+            """Return whether this key means the moving card: then it only hurries the movement."""
+            ...
 
         # all subclasses have these
         def ask(self) -> None:
@@ -134,16 +143,9 @@ class GameView(Scene):
         module = self.moves.ready(Game(self.match.game).module("motion"))  # loads: games.*.motion
         return module and module.MOTIONS
 
-    def means_moving(self, k: int) -> bool:
-        """Return whether this key means the moving card: then it only hurries the movement."""
-        return False
-
     def bot_pause(self) -> int:
         """Return about how many ms a bot takes now, if it needs no more (Thinker.takes)."""
         return min(self.bot_ms, 1) if self.playing_out == _RUN else self.bot_ms
-
-    def before_page(self) -> None:
-        """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
 
     # common to all views
 

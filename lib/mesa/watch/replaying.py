@@ -24,7 +24,7 @@ from mesa.core.contract import DEAL
 from mesa.core.match import Match
 from mesa.core.replay import actions, begin, walk
 from mesa.ui import text, theme
-from mesa.ui.scene import PAGE
+from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -165,14 +165,11 @@ class Replay(_GameView):
         self.back = back
         self.lines = lines
 
-    def hint(self, on: bool) -> None:
-        """Do nothing: nobody wants a hint."""
+    # nobody wants a hint; the table stays as it is; no time passes, since the log has none
+    hint = result = elapse = Scene.nothing  # pyright: ignore[reportAssignmentType]
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
         return False
-
-    def result(self) -> None:
-        """Leave the table as it is."""
 
     def dialog(self, *given: "Any", **named: "Any") -> "Any":
         """Open nothing."""
@@ -208,9 +205,6 @@ class Replay(_GameView):
         self.tape.back_to(to)
         self.wanted = to
         self.waited = -1
-
-    def elapse(self, ms: int) -> None:
-        """Let no time pass: the log has none."""
 
     def arrived(self) -> None:
         match = self.match
