@@ -152,9 +152,9 @@ def padded(code: bytes) -> bytes:
     there: so such a module gets one name more.
     """
     names, end, objects = table(code)
-    wanted = len(names) // 8 * 8 + (1 if len(names) % 8 == 0 else 9)
     if objects or len(names) % 8 not in (0, 7):
         return code
+    wanted = (len(names) + 1) // 8 * 8 + 1
     count = bytes([0x80 | wanted >> 7] if wanted > 127 else []) + bytes([wanted & 127])
     first = 5 + (len(names) > 127)
     return code[:4] + count + code[first:end] + (wanted - len(names)) * b"\x03" + code[end:]

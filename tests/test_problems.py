@@ -23,7 +23,7 @@ from mesa.board import records, store_load
 from mesa.board.records import DAYS, ROW
 from mesa.board.store_menus import put_game
 from mesa.daily.daily import day_number
-from mesa.problems import reading
+from mesa.problems import count
 from mesa.ui.keys import key_towards
 from mesa.ui.menu_screen import ListMenu
 from mesa.ui.text import width
@@ -74,7 +74,7 @@ def test_problems_are_small_and_each_is_another(game):
         grades = {one.grade for one in problems[weekday:DAYS:7]}
         assert len(grades) == 1, weekday
     easy, hard = day_number(2026, 1, 5), day_number(2026, 1, 10)  # a Monday, a Saturday
-    assert [problems[reading.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
+    assert [problems[count.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
     row = [one.grade for one in problems[DAYS:]]
     assert row == sorted(row) and set(row) == set(range(EASY, HARD + 1))
 
@@ -121,7 +121,7 @@ def first_ones(name):
     """Yield (number, kind) of a game's first problems of the row, the first one last."""
     game = Game(name)
     for number in range(9, 0, -1):
-        yield number, game.load(reading.index(number, 0)).kind
+        yield number, game.load(count.index(number, 0)).kind
 
 
 KINDS = {(game, kind): number for game in solving.GAMES for number, kind in first_ones(game)}
@@ -243,7 +243,6 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
     known for half a year. The row goes on beside them; after its last problem those without a star come once
     more, for one. All counts go beyond a byte.
     """
-    from mesa.problems import count
     from mesa.problems.problem_page import Attempt
 
     chance = dice("days of problems")

@@ -73,7 +73,11 @@ ENDED = const(64)
 
 # in the settings, see `Store.get`
 OPEN = const(7)  # open at the next start: ABOUT, or the page of LAST_GAME, and 1 + its row; 0: neither
-BEGIN = const(128)  # and above: begin that in LAST_GAME (mesa.home.today)
+BEGIN = const(128)  # and above: begin in LAST_GAME, or go on with, one of these
+DAILY_DEAL = const(0)
+DAILY_PROBLEM = const(1)
+NEXT_RIVAL = const(2)
+GO_ON = const(3)
 ABOUT = const(255)  # the About page
 OVER_TODAY = const(-2)
 OVER_RESULT = const(-3)

@@ -52,8 +52,7 @@ class Trial:
     def back(self, view: "GameView") -> None:
         """Leave the match that `view` shows, the trial or the real one, for the coach's page."""
         view.covered(True)
-        navigation = view.console.navigation()
-        navigation.go("coach", navigation.page("coach", screens.COACH, view.console, self))
+        view.console.navigation().page("coach", screens.COACH, view.console, self)
 
     hand_seen = back  # after the hand
 

@@ -91,8 +91,11 @@ class Navigation:
         elif kept == _RULES:
             self.console.table.remove()
 
-    def page(self, screen: str, *page: "Any") -> "Iterator[None]":
-        """Return the steps that show a page, as for Stack.show."""
+    def page(self, screen: str, *page: "Any") -> None:
+        """Leave all that is open, then show a page, as for Stack.show."""
+        self.go(screen, self._page(screen, page))
+
+    def _page(self, screen, page):
         self._keep(SCREENS[screen][0])
         yield
         self.console.stack.show(*page)
@@ -104,8 +107,11 @@ class Navigation:
         make: "Callable[[dict[str, ModuleType]], Iterator[Scene | None]]",
         note: "str | None" = None,
         more: "Sequence[tuple[Scope | None, str]]" = (),
-    ) -> "Iterator[None]":
-        """Return the steps that load the parts of a screen of `game`, and `more`; then see Loading.open."""
+    ) -> None:
+        """Leave all that is open, load the parts of a screen of `game`, and `more`; then see Loading.open."""
+        self.go(screen, self._load(screen, game, make, note, more))
+
+    def _load(self, screen, game, make, note, more):
         console = self.console
         row = SCREENS[screen]
         if row[0] != _TABLE:
@@ -143,7 +149,7 @@ class Navigation:
 
             transition.restart(console.stack.top, store.ABOUT)
         console.game_in_names = ""
-        self.go("about", self.page("about", screens.ABOUT, console))
+        self.page("about", screens.ABOUT, console)
 
     def show_launcher(self, over: "int | None" = None) -> None:
         """Leave whatever is open and show the launcher.
@@ -195,7 +201,7 @@ class Navigation:
         """
         console = self.console
         console.game_in_names = game
-        if what == 1:
+        if what == store.DAILY_PROBLEM:
             return self._open_days(game)
         console.judged = -1  # what waits of this game can be judged from here on
 
@@ -208,7 +214,7 @@ class Navigation:
 
             return new_match.begin_today(page, what)
 
-        self.go("setup", self.open("setup", game, make))
+        self.open("setup", game, make)
 
     def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
         """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
@@ -221,7 +227,7 @@ class Navigation:
                 console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
             yield problems
 
-        self.go("problems", self.open("problems", game, make))
+        self.open("problems", game, make)
 
     def _open_days(self, game):
         # apart from `begin`, whose frame is among the deepest
@@ -245,7 +251,7 @@ class Navigation:
             attempt = modules["problems.problem_page"].Attempt(game, title, number, day, back)
             yield modules["problem"].Page(console, reading.begin(console, attempt, modules.get("rules")))
 
-        self.go("problem", self.open("problem", game, make))
+        self.open("problem", game, make)
 
     # a match
 
@@ -307,7 +313,7 @@ class Navigation:
                 more = (console.game, "core.shared"), (None, "match.pass_on")
             elif not rules.REAL_TIME:
                 more = ((console.bots, "core.thinker"),)
-            self.go("match", self.open("match", game, make, note, more))
+            self.open("match", game, make, note, more)
 
         self.go("match", steps())
 
@@ -379,7 +385,7 @@ class Navigation:
                 yield self._view(match, modules["view"].View)
 
         screen = "problem" if match.script else "again"
-        self.go(screen, self.open(screen, match.game, make, note))
+        self.open(screen, match.game, make, note)
 
 
 def _free():

@@ -12,6 +12,7 @@ from mesa import screens
 from mesa.board import records, signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START, KEY_UP
 from mesa.board.records import DAY_PLACE, UNDER_WAY
+from mesa.board.store import DAILY_DEAL, DAILY_PROBLEM, GO_ON, NEXT_RIVAL
 from mesa.board.store_menus import has_match, saved_match
 from mesa.daily import daily
 from mesa.ladder import opponent, rewards
@@ -27,11 +28,6 @@ if _TYPE_CHECKING:
     from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
-DEAL = const(0)
-PROBLEM = const(1)
-RIVAL = const(2)
-"""The columns; what is begun has these numbers, too (Navigation.begin), or"""
-CONTINUE = const(3)
 _ROWS = const(4)  # visible games
 _HEADS = const(35)  # y
 _Y = const(46)
@@ -154,10 +150,10 @@ class Today(Scene):
         theme.hide(self.day_bar, not week)
         self.bar.x = COLUMNS[self.at] - _WIDE // 2
         self.bar.y = _Y + _PITCH * (self.row - self.first)
-        said, what = (self.ends(), DEAL) if week else self.state(self.row, self.at)[1:]
+        said, what = (self.ends(), DAILY_DEAL) if week else self.state(self.row, self.at)[1:]
         text.put(self.said, said)
         keys = ("play", "play", "play", "continue")
-        key = "ok" if week else keys[what] if what is not None else "open" if self.at < RIVAL else ""
+        key = "ok" if week else keys[what] if what is not None else "open" if self.at < NEXT_RIVAL else ""
         text.put(self.keys, text.A_KEY + " " + t(key) if key else "")
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 
@@ -191,13 +187,13 @@ class Today(Scene):
 
     def state(self, row: int, column: int) -> "tuple[str, str, int | None]":
         """Return what a cell shows, a line about it, and what A begins; None: it is over, and A shows it."""
-        if column == RIVAL:
+        if column == NEXT_RIVAL:
             return self.rivals[row]
         t = self.t
         name = self.games[row].name
         record = self.records[row]
         last, streak = daily.streaks(record)[column]
-        if column == DEAL:
+        if column == DAILY_DEAL:
             last = daily.day_of(record)
             if last == self.day:
                 return self.deal(name, record, streak)
@@ -207,7 +203,7 @@ class Today(Scene):
         what = t("problem_day_what" if column else "daily_what")
         said = self.after(last, daily.streaks(record)[column]) or what
         if (
-            column == DEAL
+            column == DAILY_DEAL
             and self.day > last
             and records.chosen(record, daily.deal_of(*daily.date_of(self.day)))
         ):
@@ -223,8 +219,8 @@ class Today(Scene):
             n = record[DAY_PLACE] & ~records.ALONE
             return "♛" if n == 1 else "✓" if n != record[DAY_PLACE] else place, said, None
         if record[DAY_PLACE] == UNDER_WAY and has_match(self.console.store, name):
-            return "…", t("match_waits"), CONTINUE
-        return "✗", t("day_left"), DEAL
+            return "…", t("match_waits"), GO_ON
+        return "✗", t("day_left"), DAILY_DEAL
 
     def rival(
         self, game: "Entry", parts: "tuple[bytes, ...]", names: "list[str]"
@@ -241,11 +237,11 @@ class Today(Scene):
         who = names[person - 1]
         won, lost = opponent.won(record), opponent.lost(record)
         if has_match(kept, name) and saved_match(kept, name).rival == person:
-            return who + "…", self.t("match_waits"), CONTINUE
+            return who + "…", self.t("match_waits"), GO_ON
         if not won and not lost:
-            return who, text.say(parts, "three"), RIVAL
+            return who, text.say(parts, "three"), NEXT_RIVAL
         said = text.say(parts, "so_far", won, who, lost)
-        return "{} {}:{}".format(who, won, lost), said, RIVAL
+        return "{} {}:{}".format(who, won, lost), said, NEXT_RIVAL
 
     def after(self, last: int, before: "tuple[int, int]") -> str:
         """Return what the selected day means after the last one that counted, and the streak `before`."""
@@ -322,7 +318,7 @@ class Today(Scene):
         """Return whether a match would be given up for it, and ask first."""
         console = self.console
         name = self.games[self.row].name
-        if what not in (DEAL, RIVAL) or not has_match(console.store, name):
+        if what not in (DAILY_DEAL, NEXT_RIVAL) or not has_match(console.store, name):
             return False
         from mesa.setup import new_match
 
@@ -345,9 +341,9 @@ class Today(Scene):
         """Show the result of what is over."""
         console = self.console
         game = self.games[self.row]
-        if self.at == DEAL:
+        if self.at == DAILY_DEAL:
             console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
-        elif self.at == PROBLEM:
+        elif self.at == DAILY_PROBLEM:
             console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
         else:
             console.sound.play(signals.BAD)

@@ -10,7 +10,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.records import DAY_STREAK, PROBLEM_DAY
-from mesa.board.store import PLAYED, word
+from mesa.board.store import DAILY_PROBLEM, PLAYED, word
 from mesa.core.match import DAILY, UNCOUNTED
 from mesa.core.scope import Game
 from mesa.match.game_view import NUMBER, SEEN
@@ -185,7 +185,7 @@ def chosen(view: "GameView", i: int) -> None:
         shown.then = view.chosen
     elif line == "problem_day":
         view.free_memory()
-        console.navigation().begin(match.game, 1)
+        console.navigation().begin(match.game, DAILY_PROBLEM)
     elif line == "next":
         from mesa.ladder import opponent
 

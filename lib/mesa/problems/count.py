@@ -40,7 +40,12 @@ def counted(record: "bytes | bytearray", day: int) -> bool:
     return day <= word(record, records.PROBLEM_DAY)
 
 
-def practice(console: "ConsoleParts", game: str, number: int, day: int) -> bool:
+def index(number: int, day: int) -> int:
+    """Return the index of problem `number`, 1 …, of the row; or, if `day` is not 0, of that of a day."""
+    return day % DAYS if day else DAYS + number - 1
+
+
+def practice(console: "ConsoleParts", game: str, day: int) -> bool:
     """Return whether a problem is that of an earlier day than the last that has counted; 0: of the row."""
     return 0 < day < word(console.store.game(game), records.PROBLEM_DAY)
 
@@ -55,7 +60,7 @@ def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
         return max(record[records.ROW_LOST], (STARS_MOST - 1) * once_more(record))
     if day and day != word(record, records.PROBLEM_DAY):
         return _take_out(record, day)
-    return STARS_MOST - records.stars(record, day % DAYS if day else DAYS + number - 1)
+    return STARS_MOST - records.stars(record, index(number, day))
 
 
 def lose(console: "ConsoleParts", attempt: "Attempt") -> None:

@@ -120,11 +120,7 @@ class Problems(MenuScreen):
             return (self.t("problem_next"),)
         if day == self.today:
             return (self.t("problem_day") if day else self.t("problem_day_what"),)
-        return (
-            self.t(
-                "day_practice" if count.practice(self.console, self.game, number, day) else "problem_next"
-            ),
-        )
+        return (self.t("day_practice" if count.practice(self.console, self.game, day) else "problem_next"),)
 
     def stars(self, i: int) -> str:
         """Return the stars of row i; "?" for what is not solved yet, "–" if it was left out or has none."""

@@ -21,11 +21,6 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 
-def index(number: int, day: int) -> int:
-    """Return the index of problem `number`, 1 …, of the row; or, if `day` is not 0, of that of a day."""
-    return day % DAYS if day else DAYS + number - 1
-
-
 def marks(game: str) -> bytes:
     """Return kind << 2 | grade of each problem of a game; OSError if there is no file."""
     with _open(game) as f:
@@ -50,9 +45,8 @@ def _open(game):
 
 def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
     """Return the match of an attempt, which does not count. `rules`: the game's, None if it needs none."""
-    given = console, attempt.game, attempt.number, attempt.day
-    attempt.lost = count.lost(*given)
-    attempt.practice = count.practice(*given)
+    attempt.lost = count.lost(console, attempt.game, attempt.number, attempt.day)
+    attempt.practice = count.practice(console, attempt.game, attempt.day)
     found = _read(attempt, rules)
     levels = bytes([EASY] * len(found.scores(found.s)))
     match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)
@@ -71,4 +65,4 @@ def again(page: "ProblemPage") -> None:
 
 def _read(attempt, rules) -> "Any":
     solver = Game(attempt.game).part("problems", attempt.solver)
-    return take(attempt.game, solver, rules, index(attempt.number, attempt.day))
+    return take(attempt.game, solver, rules, count.index(attempt.number, attempt.day))

@@ -74,7 +74,7 @@ def open_match(console: "ConsoleParts", game: str, back_to: "Match | None") -> N
         match = begin(game, rules, modules["bots"], navigation.human(rules), back_to, console.bots)
         yield modules["view"].View(console, match)
 
-    navigation.go("match", navigation.open("match", game, make))
+    navigation.open("match", game, make)
 
 
 def begin(

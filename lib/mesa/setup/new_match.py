@@ -32,10 +32,6 @@ from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
 from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
-# mesa.home.today has these, which is not to be read here
-_DEAL = const(0)
-_CONTINUE = const(3)
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -81,7 +77,7 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
 
     If there is no match to go on with, yield the page, which says why.
     """
-    if what == _CONTINUE:
+    if what == store.GO_ON:
         if page.stale:
             yield page
             return
@@ -89,7 +85,7 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         page.continue_match()
         return
     another = _rival
-    if what == _DEAL:
+    if what == store.DAILY_DEAL:
         from mesa.daily import daily
 
         another = start

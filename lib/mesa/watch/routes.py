@@ -47,11 +47,9 @@ def leave(console: "ConsoleParts", match: "Match | None") -> None:
 
 
 def _open(console, game, match):
-    navigation = console.navigation()
-
     def make(modules):
         console.words.use_game(game)
         made = modules["watch.replaying"].open_replay
         yield made(console, modules["rules"], modules["view"].View, match)
 
-    navigation.go("replay", navigation.open("replay", game, make))
+    console.navigation().open("replay", game, make)
