@@ -404,9 +404,10 @@ class Walk:
         frozen = match.tick
         match.tick = lambda ms, pause=0: False  # in real time others could act meanwhile
         live.use()
-        from mesa.match.suspend import open_page
+        from mesa.match import match_menus
 
-        open_page(live.view, "settings")
+        live.view.menu = ["settings"]
+        match_menus.chosen(live.view, 0)
         live.go()
         live.go(4)  # right, on the first row
         live.go(B)

@@ -92,7 +92,7 @@ def test_the_empty_table_comes_first_and_then_only_what_stays(one, keys, key, sc
 def test_a_key_pressed_while_help_is_made_turns_one_page(one):
     """Of three keys in a frame, the later ones wait for what the first opens too."""
     one.to_a_card().press("START", "DOWN").tap("A")
-    assert making(one.console) and newest(one) in ("SuspendedMatch", "HelpViewer")
+    assert making(one.console) and newest(one) in ("Loading", "HelpViewer")
     assert one.tap("RIGHT").frames(3).top.at == 1
     one.press("B").settle().press("START", "DOWN").move("A", True).move("A", False)
     one.move("RIGHT", True).move("RIGHT", False).tap("RIGHT")
@@ -102,7 +102,7 @@ def test_a_key_pressed_while_help_is_made_turns_one_page(one):
 
 def test_a_key_pressed_while_the_table_comes_back_acts_there_once(one):
     one.to_a_card().press("START", "DOWN", "A").tap("B")
-    assert making(one.console) and newest(one) == "SuspendedMatch"
+    assert making(one.console) and newest(one) == "Loading"
     one.tap("RIGHT")
     while newest(one) != "View":
         one.console.step()

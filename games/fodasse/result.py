@@ -25,13 +25,13 @@ _DEALING = const(20)  # ms less to wait, since dealing takes another frame
 class Ranking(Scene):
     """A screen: whether the player met the bid, then all players in order of rank, and what to do next.
 
-    To go on is to call `then`.
+    `goes_on` is what going on does.
     """
 
-    def __init__(self, view: "View", then: "Callable[[], None]") -> None:
+    def __init__(self, view: "View", goes_on: "Callable[[], None]") -> None:
         super().__init__(view.console)
         self.view = view
-        self.then = then
+        self.goes_on = goes_on
         s = view.match.seen
         points = rules.scores(s)
         self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
@@ -103,7 +103,7 @@ class Ranking(Scene):
     def key(self, k: int) -> None:
         from mesa.match import hand_result
 
-        hand_result.press(self, KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k, self.then)
+        hand_result.press(self, KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k, self.goes_on)
 
 
 def hand(view: "View") -> None:

@@ -362,9 +362,9 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-_read = {"games"}
-"""The names of the modules that were read from the drive so far; games has no file, so nothing reads it."""
-_folders = {"games": None}
+_read = {"mesa", "games"}
+"""The names of the modules that were read from the drive so far; these two have no file."""
+_folders = {"mesa": None, "games": None}
 """Those that are packages of ours, in the order in which they were read."""
 
 
@@ -478,6 +478,11 @@ class _Finder:
                     spec.submodule_search_locations = inside
                     spec.cached, spec.has_location = file, True  # no bytecode
                     return spec
+            if os.path.isdir(home):
+                note(name, True)
+                spec = ModuleSpec(name, None, is_package=True)
+                spec.submodule_search_locations = [home]
+                return spec
         return None
 
 

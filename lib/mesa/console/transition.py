@@ -24,8 +24,8 @@ _STEPS = const(8)  # steps of making a view, about
 class Loading(Scene):
     """Shown while what was open is left and `steps` make the next screen, one a frame.
 
-    To the launcher, About and the coach it is the table's top, and keys wait; on the way to a
-    game it is the bar of an opening, and keys are lost. What was open is free before the first step.
+    To the launcher and to a page it is the table's top; on the way to a game it is the bar of an opening.
+    Keys are lost on the way to another match, else they wait. What was open is free before the first step.
 
     screen: the next one, a row of SCREENS (mesa.console.navigation). steps: a generator, whose last step
     shows the next scene, or puts another one into `steps`, such as `open`.
@@ -42,13 +42,14 @@ class Loading(Scene):
         super().__init__(console)
         self.screen = screen
         self.steps = steps
-        if screen in ("launcher", "about", "coach"):
+        if screen in ("launcher", "about", "coach", "page"):
             self.role = BLANK
         self.inside = Scope()  # the next scene's modules
 
     def enter(self) -> "Iterator[bool | None]":
         # a generator, which begins in the next frame: where it is opened, calls are deep
         self.scope.children = (self.inside,)
+        console = self.console
         group = self.group
         if not len(group):
             group.append(theme.table())
@@ -59,6 +60,10 @@ class Loading(Scene):
         if len(group) < 3:
             begin(self)
         self.bar: "Any" = group[2]
+        if self.screen == "again":
+            while console.stack.scenes[-1] is self:
+                yield False
+                self.tick(0)
 
     def tick(self, ms: int) -> None:
         console = self.console

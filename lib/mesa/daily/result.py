@@ -19,7 +19,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from mesa.ui.scene import ConsoleParts
 
@@ -56,7 +56,6 @@ class DailyResult(Scene):
     foot: text.Label
     date: str
     said: str  # the text to send
-    then: "Callable[[], None] | None" = None  # called when it closes
     making = 0  # frames until the code is made: that takes seconds, so it is announced before
 
     def __init__(self, console: "ConsoleParts", name: str, title: str, most: int = 4) -> None:
@@ -167,8 +166,6 @@ class DailyResult(Scene):
             return
         if k == KEY_B:
             self.console.stack.pop()
-            if self.then:
-                self.then()
         elif k == KEY_A and self.code:
             found = address()
             if usable(found):

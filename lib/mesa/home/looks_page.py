@@ -16,7 +16,7 @@ from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.ui.scene import ConsoleParts
@@ -35,7 +35,6 @@ class LooksPage(MenuScreen):
     lines = 3
     pitch = 13
     note_lines = 2
-    then: "Callable[[], None] | None" = None  # called when it closes
 
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console, console.words.text("looks"))
@@ -109,5 +108,3 @@ class LooksPage(MenuScreen):
     def back(self) -> None:
         self.console.save_now()
         super().back()
-        if self.then:
-            self.then()

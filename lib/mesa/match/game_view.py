@@ -403,7 +403,7 @@ class GameView(Scene):
     def sheet(self, then: "Callable[[], None] | None" = None) -> None:
         """Open the score sheet; `then` is called when it closes."""
         self.free_memory()
-        self.console.stack.open(screens.SHEET, self, then)
+        self.console.stack.open(screens.SHEET, self).then = then
 
     def result(self) -> None:
         """Show the result of a scored hand, or of the match if it is over, from the state alone."""
@@ -466,7 +466,7 @@ class GameView(Scene):
         call `then`. `line`: what it says besides.
         """
         self.free_memory()
-        self.console.stack.open(screens.CELEBRATION, self, kind, then, line)
+        self.console.stack.open(screens.CELEBRATION, self, kind, line).then = then
 
     # the pause menu and the end
 

@@ -7,6 +7,7 @@ Meanwhile the view keeps its lines (GameView.menu).
 
 from micropython import const
 
+from mesa import screens
 from mesa.board.setting import TIPS_OFF
 from mesa.board.store import FOR_LEAVING
 from mesa.core.contract import HAND_OVER, OVER
@@ -88,11 +89,25 @@ def chosen(view: "GameView", i: int) -> None:
         console.store.put(TIPS_OFF, 1)
         view.match.tips_done = -1
     elif line == "help" or line == "settings":
-        from mesa.match import suspend
-
-        suspend.open_page(view, line)
+        _open_page(view, line)
     elif i:
         _do(view, line)
+
+
+def _open_page(view, line):
+    # leave the table for a full screen, help or settings; when that closes, the table is made anew
+    console = view.console
+    match = view.match
+
+    def back():
+        console.navigation().to_match(match)
+
+    view.covered(True)
+    match.events.clear()  # the new view shows their outcome
+    if line == "help":
+        console.navigation().page("page", screens.HELP_VIEWER, console, match.game, match, then=back)
+    else:
+        console.navigation().page("page", screens.SETTINGS, console, then=back)
 
 
 def _do(view, line):

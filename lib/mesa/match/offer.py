@@ -175,8 +175,8 @@ def chosen(view: "GameView", i: int) -> None:
 
         view.free_memory()
         title = text_file.about(console.words, match.game)[0]
-        page = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
-        page.then = view.chosen
+        shown = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
+        shown.then = view.chosen
     elif line == "looks":
         view.input[NUMBER] = 1
         view.free_memory()

@@ -20,7 +20,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -38,15 +38,14 @@ class Sheet(Scene):
     """The sheet of the match that `view` shows. Up and down select a line or scroll, A looks at that hand
     again.
 
-    Other keys close it, also A if there is no coach; then `then` is called.
+    Other keys close it, also A if there is no coach.
     """
 
     over = True
 
-    def __init__(self, view: "GameView", then: "Callable[[], None] | None" = None) -> None:
+    def __init__(self, view: "GameView") -> None:
         super().__init__(view.console)
         self.view = view
-        self.then = then
         self.game: "Any" = None  # its sheet.py
         self.heads: "Sequence[str]" = ()
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
@@ -178,5 +177,3 @@ class Sheet(Scene):
                 trial.look_again(self.view, hand)
         elif k < KEY_RIGHT:
             self.console.stack.pop()
-            if self.then:
-                self.then()

@@ -171,5 +171,3 @@ class Tip(Scene):
         if not self.then:
             self.view.asked = False
         self.console.stack.pop()
-        if self.then:
-            self.then()

@@ -15,7 +15,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from types import ModuleType
     from typing import Any
 
@@ -25,20 +25,17 @@ _TITLE = const(500)  # until its title is in place, keys are those of the game b
 
 
 class Celebration(Scene):
-    """A picture of a kind; closes on a key, then calls `then`. See GameView.celebrate."""
+    """A picture of a kind; closes on a key. See GameView.celebrate."""
 
     palette: "Any" = None  # for the rays
     great = False
     """A larger picture: what does not happen in each match."""
 
-    def __init__(
-        self, view: "Any", kind: str, then: "Callable[[], None] | None" = None, line: str = ""
-    ) -> None:
+    def __init__(self, view: "Any", kind: str, line: str = "") -> None:
         """`view`: a match's, or the page of a problem. `line`: in small letters, if it is no won match."""
         super().__init__(view.console)
         self.view = view
         self.kind = kind
-        self.then = then
         self.lines: "list[str]" = [line] if line else []
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
@@ -68,7 +65,7 @@ class Celebration(Scene):
 
     def tick(self, ms: int) -> None:
         if not self.page or self.console.fast:
-            self._close()
+            self.console.stack.pop()
         elif self.left > 0:
             self.left -= ms
             t = self.shown()
@@ -84,9 +81,4 @@ class Celebration(Scene):
     def key(self, k: int) -> None:
         """End it on any key."""
         if self.shown() >= _TITLE:
-            self._close()
-
-    def _close(self):
-        self.console.stack.pop()
-        if self.then:
-            self.then()
+            self.console.stack.pop()

@@ -55,7 +55,7 @@ def won(page: "ProblemPage") -> None:
             box.group.append(star)
 
     if attempt.stars == STARS_MOST:
-        console.stack.open(screens.CELEBRATION, page, "win", offer)
+        console.stack.open(screens.CELEBRATION, page, "win").then = offer
     else:
         page.sound(signals.GOOD)
         offer()

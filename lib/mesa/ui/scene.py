@@ -71,6 +71,8 @@ class Scene:
     """
     wanted = False
     """The player has asked for it by a key that asks for nothing else: A answers it at once."""
+    then: "Callable[[], object] | None" = None
+    """What follows once it has been closed by Stack.pop."""
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
@@ -263,10 +265,16 @@ class Stack(Scene):
             self.renew()
 
     def pop(self) -> None:
-        """Remove the top scene; the one below is entered again."""
-        below_is_seen = self.scenes[-1].over
-        self._drop()
-        self._enter(not below_is_seen)
+        """Remove the top scene; the one below is entered again. Then comes what follows it: its `then`.
+
+        A page alone, from a match whose table is unloaded, stays until that has shown what follows.
+        """
+        closed = self.scenes[-1]
+        if len(self.scenes) > 1:
+            self._drop()
+            self._enter(not closed.over)
+        if closed.then:
+            closed.then()
 
     def swap(self, scene: Scene, made: bool = False) -> None:
         """Replace the whole stack by one scene, with the waiting ones on it. `made`: see push."""
