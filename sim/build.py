@@ -74,7 +74,8 @@ LIBRARIES = {
 _CONSOLE = "mesa.console.console"
 _IN_MATCH = (
     "mesa.console.transition",
-    *("mesa.match." + name for name in "match_menus offer hand_result hint tips player_names".split()),
+    *("mesa.match." + name for name in "match_menus offer hand_result hint tips".split()),
+    "mesa.ui.player_names",
 )
 _PRIZES = "mesa.prizes."
 # their words are read when needed, then freed

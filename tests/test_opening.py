@@ -166,7 +166,7 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
 
 
 MODULES = {layers.module_name(path): path for path in layers.device_files()}
-OF_MENUS = {"mesa." + name for name in ("home.launcher", "board.store_menus", "board.records", "ui.logo")}
+OF_MENUS = {"mesa." + name for name in ("home.launcher", "board.store_menus", "board.records", "ui.heading")}
 """Modules that are unloaded with the launcher."""
 NUMBERS = {"mesa.board.setting", "mesa.core.steps"}
 """What a match needs of these are numbers, which the build inlines."""

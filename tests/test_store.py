@@ -18,7 +18,6 @@ from conftest import dice, samples
 from harness import Place
 
 from mesa.board import records, setting, store, store_flash, store_load, store_logs, store_menus
-from mesa.board.owner import owner, put_owner
 from mesa.board.store_menus import (
     begin_match,
     count,
@@ -33,6 +32,7 @@ from mesa.core.log import MOST, Log
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.daily.daily import days
+from mesa.ui.player_names import owner, put_owner
 
 PROFILES = {"PyBadge": (8192, 8192), "Sprig": (4096, 256), "none": (0, 0)}
 GAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota")

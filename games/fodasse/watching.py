@@ -45,9 +45,9 @@ def tick(view: "View", ms: int) -> None:
     for _ in range(_STEPS):
         view.motion.finish()  # nobody sees the steps of a deal
         if match.turn() == HAND_OVER:
-            from mesa.match import next_hand
+            from mesa.match import hand_end
 
-            next_hand.deal(view)
+            hand_end.deal(view)
         else:
             match.tick(ms)
         if view.console.stack.top is not view:  # another person is asked

@@ -54,7 +54,7 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:
-            from mesa.match import player_names
+            from mesa.ui import player_names
 
             self.you = player_names.name(self, _NAME_W)
         choice = console.store.pref

@@ -29,7 +29,7 @@ LAYERS = ("core", "board", "ui")
 """The lower folders of lib/mesa, lowest first: each knows itself and those before it."""
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
-    "coach": ("", "match"),
+    "coach": ("", ""),
     "console": ("", "coach daily home ladder match problems setup watch"),
     "daily": ("", ""),
     "home": ("daily ladder", "coach console daily match setup watch"),

@@ -26,8 +26,8 @@ def records(lang: str, game: str = "sueca", played: int = 143, name: str = "") -
     import random
 
     from mesa.board import records, store
-    from mesa.board.owner import put_owner
     from mesa.board.store_menus import put_game
+    from mesa.ui.player_names import put_owner
 
     scenario = launcher(lang)
     saved = scenario.console.store

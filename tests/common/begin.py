@@ -37,8 +37,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     `position`: where the match stands, as tests/rulebook/<game>.txt writes it, then " > " and actions.
     """
     from mesa.board import records, setting, store
-    from mesa.board.owner import put_owner
     from mesa.board.store_menus import put_game
+    from mesa.ui.player_names import put_owner
 
     own = [name for name in more if hasattr(setting, name) and not hasattr(store, name)]
     settings = [(getattr(setting, name), int(more.pop(name))) for name in own]

@@ -57,8 +57,7 @@ class Coach(Scene):
     texts: "tuple[bytes, ...]"
 
     def __init__(self, console: "ConsoleParts", found: "Trial") -> None:
-        from mesa.match import player_names
-        from mesa.ui import text_file
+        from mesa.ui import player_names, text_file
 
         super().__init__(console)
         self.found = found

@@ -330,9 +330,9 @@ class Navigation:
 
     def _owner(self):
         # return what other people call the owner
-        from mesa.board import owner
+        from mesa.ui import player_names
 
-        return owner.owner(self.console.store) or self.console.words.text("player_1")
+        return player_names.owner(self.console.store) or self.console.words.text("player_1")
 
     def _view(self, match, kind):
         # return the view of a match, of that class; two people in real time have keys of their own

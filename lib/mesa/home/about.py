@@ -14,7 +14,7 @@ from micropython import const
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core import scope
 from mesa.ui import text, text_layout, theme
-from mesa.ui.logo import logo
+from mesa.ui.heading import logo
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)

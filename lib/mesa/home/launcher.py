@@ -14,7 +14,7 @@ from mesa.board.setting import BRIGHTNESS, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
 from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
-from mesa.ui.logo import logo
+from mesa.ui.heading import logo
 from mesa.ui.scene import LAUNCHER, Scene
 
 _TYPE_CHECKING = const(0)

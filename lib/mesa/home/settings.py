@@ -70,10 +70,10 @@ class Settings(MenuScreen):
             del light, setting
         for shown in super().enter():
             yield shown
-            from mesa.board import owner
+            from mesa.ui import player_names
 
-            self.owner = owner.owner(self.console.store)
-            del owner
+            self.owner = player_names.owner(self.console.store)
+            del player_names
             if not self.lang:
                 from mesa.ui import languages
 
@@ -141,9 +141,9 @@ class Settings(MenuScreen):
 
     def rename(self, name: str) -> None:
         """Store the owner's name."""
-        from mesa.board import owner
+        from mesa.ui import player_names
 
-        owner.put_owner(self.console.store, name.strip())
+        player_names.put_owner(self.console.store, name.strip())
 
     def back(self) -> None:
         self.console.save_now()
@@ -174,11 +174,11 @@ class FirstQuestion(ListMenu):
         self.y: int = _MIDDLE - self.lines * self.pitch // 2
 
     def enter(self) -> None:
-        from mesa.ui import logo
+        from mesa.ui import heading
 
         self.clear()
         self.group.append(theme.table())
-        logo.logo(self.group, 80, 10)
+        heading.logo(self.group, 80, 10)
         self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
         self.group.append(self.asked)
         self.build()

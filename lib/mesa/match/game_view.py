@@ -81,7 +81,7 @@ class GameView(Scene):
     boxes: "Scope"  # questions to the player, until there is an answer
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        from mesa.match import player_names
+        from mesa.ui import player_names
 
         super().__init__(console)
         self.match = match
@@ -414,7 +414,7 @@ class GameView(Scene):
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
         follows: "Any" = self.match.returns_to
         if not follows:
-            from mesa.match import next_hand as follows
+            from mesa.match import hand_end as follows
         follows.hand_seen(self)
 
     def sound(self, effect: int) -> None:

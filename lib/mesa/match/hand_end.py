@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Counts a hand of the player's once it is scored.
+"""The end of a hand: counts the player's once it is scored, and deals the next one after its result.
 
 mesa.match.match_end counts a match; a game's part of both is described there.
 """
@@ -8,18 +8,23 @@ mesa.match.match_end counts a match; a game's part of both is described there.
 from micropython import const
 
 from mesa.board import records
+from mesa.board.setting import PACE
 from mesa.board.store import GAME, GAMES
 from mesa.core import scope
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED, UNCOUNTED
 from mesa.core.scope import Game
+from mesa.match.game_view import SEEN
+from mesa.ui.motion import PERCENT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Generator
     from typing import Any
 
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
+    from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
 
@@ -61,3 +66,27 @@ def hand(page: "Any", record: bytearray, match: "Match") -> None:
         own = record[records.OWN : records.OWN + records.OWN_SIZE]
         page.hand(own, match.s, match)
         record[records.OWN : records.OWN + records.OWN_SIZE] = own
+
+
+def hand_seen(view: "GameView") -> None:
+    """After a hand's result: deal the next hand, or show the match's result."""
+    if view.match.over():
+        view.input[SEEN] = 1
+        view.asked = view.result_seen = False
+    else:
+        deal(view)
+
+
+def deal(view: "GameView") -> None:
+    """Deal the next hand on the screen, in steps."""
+    view.asked = view.result_seen = False
+    view.playing_out = 0
+    view.motion.percent = PERCENT[view.console.store.get(PACE)]
+    view.motion.in_steps(next_hand(view.match))
+
+
+def next_hand(match: "Match") -> "Generator[None, None, None]":
+    """Deal the next hand, starting with an empty match.input, in two steps (mesa.ui.motion)."""
+    yield
+    match.input[:] = bytes(len(match.input))
+    match.deal()

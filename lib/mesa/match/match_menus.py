@@ -115,7 +115,7 @@ def _open_page(view, line):
 
     view.covered(True)
     match.events.clear()  # the new view shows their outcome
-    stack.show(screens.LOADING, console, "page", steps())
+    console.navigation().go("page", steps())
 
 
 def _do(view, line):

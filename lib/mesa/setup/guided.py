@@ -45,9 +45,9 @@ class Guided:
         if view.match.over() or view.match.rules.hand_number(view.match.s) + 1 >= self.hands:
             self.back(view)
         else:
-            from mesa.match import next_hand
+            from mesa.match import hand_end
 
-            next_hand.deal(view)
+            hand_end.deal(view)
 
 
 def first_options(manifest: "CompleteManifest", rules: "CompleteRules") -> bytearray:

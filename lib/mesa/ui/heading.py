@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The top of a page that there is for each game: the names of the game and of the owner."""
+"""The tops of pages: the console's name, or the names of a game and of the owner."""
 
+from displayio import Group, TileGrid
 from micropython import const
 
-from mesa.board.owner import owner
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -12,8 +12,20 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import Scene
 
 
+def logo(group: Group, x: int, y: int) -> None:
+    """Append the console's name to `group`, its top centre at (x, y); nothing if the file is broken."""
+    try:
+        bitmap = theme.load("lib/mesa/ui/logo.bmp")
+    except OSError as problem:
+        print(problem)
+        return
+    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
+
+
 def heading(scene: "Scene", title: str, several: bool) -> None:
     """Draw the table and the strip with both names, and arrows if there are `several` games."""
+    from mesa.ui import player_names
+
     group = scene.group
     group.append(theme.table())
     group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
@@ -23,6 +35,6 @@ def heading(scene: "Scene", title: str, several: bool) -> None:
         group.append(text.label(text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT))
         x = 14
     group.append(text.label(title, x, 0, theme.TITLE, big=True))
-    name = owner(scene.console.store)
+    name = player_names.owner(scene.console.store)
     if text.width(title, True) + text.width(name) < 156 - 2 * x:
         group.append(text.label(name, 160 - x, 4, theme.INFO, align=text.RIGHT))

@@ -32,11 +32,11 @@ def check(console: "Any", file: str) -> str:
     if load(nvm, None).lost or load(None, sleep).lost:
         return json.dumps({"wrong": "damaged"})
     saved = load(nvm, sleep)
-    from mesa.board import owner
     from mesa.board.store_menus import has_match
     from mesa.home import manifest
+    from mesa.ui import player_names
 
-    found = {"owner": owner.owner(saved), "played": 0, "match": []}
+    found = {"owner": player_names.owner(saved), "played": 0, "match": []}
     for name, _ in manifest.folders(console):
         record = saved.game(name)
         found["played"] += record[PLAYED] | record[PLAYED + 1] << 8

@@ -1,15 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The owner's name in the store."""
+"""The owner's name, in the store and at a table."""
 
 from micropython import const
 
 from mesa.board.setting import NAME, NAME_MAX
 from mesa.board.store import SETTINGS
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.board.store import Store
+    from mesa.ui.scene import Scene
+
+_WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer's chip
 
 
 def owner(store: "Store") -> str:
@@ -30,3 +34,11 @@ def put_owner(store: "Store", name: str) -> None:
 def is_letter(c: int) -> bool:
     """Return whether a Latin-1 code is allowed in a name."""
     return c & 0x7F >= 32 and c != 0x7F
+
+
+def name(scene: "Scene", wide: int = _WIDE) -> str:
+    """Return the owner's name, or "You" if not set; cut to `wide` pixels."""
+    said = owner(scene.console.store) or scene.t("you")
+    while text.width(said) > wide:
+        said = said[:-1]
+    return said
