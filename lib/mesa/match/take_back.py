@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _AT_ONCE = const(12)  # actions of the log played in a frame
-_A_PICTURE = const(48)  # and until the bar is drawn
+_A_PICTURE = const(24)  # and until the bar is drawn
 _BAR_Y = const(126)
 
 
