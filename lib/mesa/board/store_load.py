@@ -114,7 +114,7 @@ def _take(saved, flash, alone):
     if flash:
         saved.data = flash[0][:]
     else:  # what flash had is lost, if it had anything
-        saved.lost = saved.nvm is not None and saved.generation > 0
+        saved.lost = saved.nvm is not None and (saved.generation > 0 or _used(saved.nvm))
     saved.data[store.ALONE] = 0
     saved.data[store.SETTINGS : store.GAMES] = alone[store.SETTINGS : store.GAMES]
     at = store.GAMES + store.GAME * alone[3]  # of a forged one
