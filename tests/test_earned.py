@@ -454,12 +454,14 @@ def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
 
 
 def test_a_daily_deal_that_two_people_have_played_is_known(start):
-    """It counts nowhere then, and afterwards neither."""
+    """It counts nowhere then, and afterwards neither; flash knows it at once."""
     t = start("fodasse", seed=None, players=2)
     t.console.preset["people"] = (1,)
+    t.console.store.spare = 2 * store.COST  # as after some settings
     play_the_day(t)
     assert t.match.shared
     assert t.console.store.game("fodasse")[records.DAY_PLACE] == 0
+    assert in_memories(t)[1].game("fodasse")[records.DAY] == t.console.store.game("fodasse")[records.DAY] > 0
     leave(t)
     t.console.preset["people"] = ()
     play_the_day(t)

@@ -61,6 +61,7 @@ def start(page: "MatchSetup") -> None:
     if days and (known or max(page.levels[: page.seats]) == PERSON):
         days = False  # its cards are known, or are from now on though it counts nowhere
         record[DAY_PLACE] = record[DAY_STREAK] = 0
+        page.console.writes_needed = store.FOR_OVER
     if seed is not None and page.known():
         records.choose(record, seed)
     put_game(kept, page.game, record)  # flash gets it with the new match
