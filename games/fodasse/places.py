@@ -57,7 +57,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         plates[seat].written = -1  # the chip moves with it
         places[seat] = card_x, card_y
     trick.places = places
-    table.nameplates.labels = [part for at in list(plates) for part in (plates[at].grid, plates[at].letters)]
+    table.nameplates.labels = [plates[at].grid for at in list(plates)]
     for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)

@@ -139,9 +139,8 @@ class Tip(Scene):
         far = near + high if below else near - high
         plates: "Any" = getattr(self.view.table, "nameplates", None)
         for label in plates.labels * 6 if plates else ():  # it cuts no name, and none that it then meets
-            tall = getattr(label, "tile_height", 11)  # pixels; a row of letters is less than a line
-            if label and label.y < far < label.y + tall:
-                far = label.y + (tall if below else 0)
+            if label and label.y < far < label.y + 11:
+                far = label.y + (11 if below else 0)
         top = min(near, far)
         high = max(near, far) - top
         if top < _BAR:  # it covers the bar, or leaves it whole
