@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import datetime
 import html
 import io
 import os
@@ -288,6 +289,8 @@ def prepare(options: argparse.Namespace) -> Parts:
     bots_only = False
     # in the window its page opens; keys of a script and the autopilot begin in the launcher
     opens = not (options.headless or options.autoplay or script or watched)
+    # the window knows the day, as the browser's page does; what can be repeated has none, or that of its log
+    options.date = None if options.headless or script or watched else datetime.date.today()
     if script and options.replay:
         noise = _fill_in(options, script.options, noise)
         bots_only = "bots_only" in script.options
@@ -315,6 +318,7 @@ def prepare(options: argparse.Namespace) -> Parts:
         autoplay=options.autoplay or bots_only,
         no_tips=False,
         log=watched,
+        date=options.date and (options.date.year, options.date.month, options.date.day),
     )
 
     def make(sleep: Callable[[int], object] | None) -> Session:
@@ -325,7 +329,7 @@ def prepare(options: argparse.Namespace) -> Parts:
             logged = {name: getattr(options, name) for name in _LOGGED}
             logged["bots_only"] = 1 if options.autoplay else None
             logged["opens"] = 1 if session.opens else None
-            session.log = scripts.Log(log, {**logged, "noise": noise})
+            session.log = scripts.Log(log, {**logged, "noise": noise, "date": options.date})
         parts.session = session
         return session
 
@@ -364,7 +368,11 @@ def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) ->
         given = _parser().parse_args([f"--{name}={header[name]}" for name in _LOGGED if name in header])
         if "noise" in header:
             noise = command.whole(0, (1 << 32) - 1)(header["noise"])
-    except (Problem, argparse.ArgumentTypeError) as bad:
+        if "date" in header:
+            options.date = datetime.date.fromisoformat(header["date"])
+            if options.date.year // 100 != 20:
+                raise ValueError(f"{options.date} is no day of the console's calendar")
+    except (Problem, ValueError, argparse.ArgumentTypeError) as bad:
         raise Problem(f"{options.replay}, {_HEADER_LINE}: {bad}") from None
     for name in _LOGGED:
         if getattr(options, name) is None:

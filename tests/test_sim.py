@@ -351,6 +351,7 @@ def open_window(on_no_display):
         windows._open_display()
         window = windows.Window(parts)
         window.session.step()
+        assert window.session.preset["date"], "it knows the day, as the browser's page does"
         return window
 
     return open_

@@ -32,8 +32,9 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
             bitmaptools.draw_line(b, 8, 9, 5, 12, theme.WHITE)
             card.dim(True)
         elif names[i][2:] == "*":
-            for x1, y1, x2, y2 in ((2, 0, 11, 1), (2, 17, 11, 18), (0, 2, 1, 16), (12, 2, 13, 16)):
-                bitmaptools.fill_region(b, x1, y1, x2, y2, theme.GOLD)
+            for pixel in range(WIDE * TALL):
+                if b[pixel] in (theme.WHITE, theme.CREAM):
+                    b[pixel] = theme.GOLD
     return after
 
 

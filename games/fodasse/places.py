@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The seating at Fodasse's table."""
 
-from displayio import Bitmap, TileGrid
+from displayio import Bitmap, Palette, TileGrid
 from micropython import const
 
 from games.fodasse import state
@@ -45,6 +45,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.append(trick.frame)
     if not table.nameplates.chip:
         table.nameplates.chip = _chip()
+        table.gilt = _gilt()
         table.view.group.insert(table.view.group.index(group) + 1, table.nameplates.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
@@ -56,7 +57,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         plates[seat].written = -1  # the chip moves with it
         places[seat] = card_x, card_y
     trick.places = places
-    table.nameplates.labels = [part for at in list(plates) for part in (plates[at].grid, plates[at].letters)]
+    table.nameplates.labels = [plates[at].grid for at in list(plates)]
     for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)
@@ -94,6 +95,15 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     name_y = 43 if k == 3 else (54, 23)[r]
     y = (35 if left else 38) if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
+
+
+def _gilt():
+    # return the colours of a card on gold paper: no frame, since the cursor's is gold, too
+    p = Palette(16)
+    for i in range(16):
+        p[i] = theme.PALETTE[theme.GOLD if i in (theme.WHITE, theme.CREAM) else i]
+    p.make_transparent(theme.CLEAR)
+    return p
 
 
 def _chip():

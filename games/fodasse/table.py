@@ -46,6 +46,7 @@ class Table:
         self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
+        self.gilt: "Any" = None  # the palette of manilhas, on gold paper: games.fodasse.places makes it
 
     def build(self) -> "Generator[bool | None, None, None]":
         """Build the table in the view's group, one picture or class a step.
@@ -175,14 +176,14 @@ class Table:
         return (x, -40) if 60 < x < 80 else (-30 if x < 60 else 162, y)
 
     def draw_card(self, sprite: "Any", card: int) -> None:
-        """Draw a card in full colours, or HIDDEN's back; a manilha has a gold edge."""
+        """Draw a card in full colours, or HIDDEN's back; a manilha is gold."""
+        gold = card != HIDDEN and card % 10 == self.manilha
+        sprite.colours = self.gilt if gold else theme.PALETTE
         sprite.dim(False)
         if card == HIDDEN:
             sprite.back()
-            return
-        sprite.show(card)
-        if card % 10 == self.manilha:
-            _gold_edge(sprite.bitmap)
+        else:
+            sprite.show(card)
 
     def free_memory(self) -> None:
         """Free unused sprites."""
@@ -362,11 +363,11 @@ class Trick(trick.Trick):
         self.manilha = self.table.manilha
 
     def gild(self) -> None:
-        """Draw the manilhas' gold edges, now that the vira is turned up."""
+        """Draw the manilhas gold, now that the vira is turned up."""
         self.manilha = self.table.manilha
         for i in range(len(self.laid)):
             if self.laid[i][1] % 10 == self.manilha:
-                _gold_edge(self.sprites[i].bitmap)
+                self.table.draw_card(self.sprites[i], self.laid[i][1])
 
 
 class Hand(Fan):
@@ -390,12 +391,6 @@ class Hand(Fan):
 def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
     """Return the cards weakest first, those of rank `manilha` last."""
     return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
-
-
-def _gold_edge(b: Bitmap) -> None:
-    w, h = b.width, b.height
-    for x, y, x2, y2 in ((2, 0, w - 2, 2), (2, h - 2, w - 2, h), (0, 2, 2, h - 2), (w - 2, 2, w, h - 2)):
-        bitmaptools.fill_region(b, x, y, x2, y2, theme.GOLD)
 
 
 def _stamp(b: Bitmap) -> None:

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import BACK
-from games.qu4to.table import DECK, ROW, TOP, round_name
+from games.qu4to.table import DECK, ROW, round_name
 from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
@@ -71,13 +71,13 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
 
 
 def _flying(view, seat, points):
-    # move the points from the middle to their owner's
-    label = text.label("+{}".format(points), 80, 50, theme.OURS, True, text.CENTRE, theme.INK)
-    x = view.table.nameplates.centre(seat) if seat else 146
+    # move the points from the middle towards their owner, below the names or above the hand: over no words
+    label = text.label("+{}".format(points), 80, 60, theme.OURS, True, text.CENTRE, theme.INK)
+    x, y = (view.table.nameplates.centre(seat), 46) if seat else (80, 78)
     view.group.insert(len(view.group) - 1, label)  # below the notice
     for i in range(_FRAMES):
         label.x = 80 + (x - 80) * i // _FRAMES
-        label.y = 50 + (TOP - 50) * i // _FRAMES
+        label.y = 60 + (y - 60) * i // _FRAMES
         yield
     view.group.remove(label)
 

@@ -12,7 +12,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
 SPACE = const("     ")
-"""Begins a player's line: as wide as a face."""
+"""Begins and ends a player's line: as wide as a face."""
 
 
 class Dialog(menus.Dialog):
@@ -25,7 +25,7 @@ class Dialog(menus.Dialog):
         if i >= len(seats):
             super().line(i, y)
             return
-        # one below the other, beside a column of faces
+        # one below the other, with faces to the left and the right by turns: they are higher than a line
         wide = max([text.width(line) for line in self.text[: len(seats)]])
         text.font().draw(text.coded(self.text[i]), self.sheet, (self.sheet.width - wide) // 2, i * text.LINE)
         from mesa.ui import portraits
@@ -33,7 +33,7 @@ class Dialog(menus.Dialog):
         if portraits.face(match, seats[i]):
             won = seats[i] in rules.winners(match.seen)
             face = portraits.large(view, seats[i], portraits.GLAD if won else portraits.CALM, 1)
-            face.x = 80 - wide // 2
+            face.x = 80 - wide // 2 if i & 1 else 68 + wide // 2
             face.y = y - 2
             self.group.append(face)
 

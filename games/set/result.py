@@ -60,7 +60,7 @@ def match(view: "View") -> None:
             place = 1
             for other in points:
                 place += other > points[i]
-            lines.append("{}{}. {} {}".format(placed.SPACE, place, view.name(i), points[i]))
+            lines.append("{0}{1}. {2} {3}{0}".format(placed.SPACE, place, view.name(i), points[i]))
         del placed
         lines.append(view.t("in_time", time))
         if 0 not in winners:

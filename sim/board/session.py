@@ -125,7 +125,7 @@ class Session:
                 raise
             kept = {
                 name: self.preset[name]
-                for name in ("lang", "bots_only", "autoplay", "no_tips")
+                for name in ("lang", "bots_only", "autoplay", "no_tips", "date")
                 if name in self.preset
             }
             self.restart("SUPERVISOR_RELOAD", kept)

@@ -77,14 +77,19 @@ _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 PLACES = {
     "top": (0, 0, 160, 16, 16),
     "left": (0, 0, 132, 12, 12),
+    "us": (0, 0, 132, 12, 126),
     "sum": (0, 0, 104, 12, 12),
-    "right": (120, 0, 40, 12, 12),
+    "right": (120, 0, 40, 12, 40),
     "corner": (142, 0, 18, 12, 12),
     "vira": (104, 0, 56, 20, 126),
     "names": (0, 10, 160, 24, 34),
-    "middle": (30, 20, 100, 50, 70),
-    "play": (30, 32, 100, 46, 78),
-    "pile": (126, 72, 34, 36, 72),
+    "middle": (30, 22, 100, 46, 68),
+    "laid": (42, 12, 76, 60, 72),
+    "trick": (42, 12, 76, 78, 90),
+    "own": (0, 70, 68, 22, 128),
+    "play": (20, 32, 122, 46, 78),
+    "over": (20, 32, 122, 46, 32),
+    "pile": (128, 70, 24, 26, 126),
     "hand": (0, 90, 160, 36, 90),
     "cards": (0, 92, 160, 34, 92),
     "end": (0, 126, 160, 0, 126),
@@ -92,6 +97,8 @@ PLACES = {
 """What a tip's step is about: x, y, width and height of a frame, none without a height; where its box begins
 below that, or ends. Even numbers.
 """
+ABOVE_HAND = {"middle": 96}
+"""Where the box of a step about that place ends at the latest, so that the hand stays visible."""
 
 Sections = dict[str, dict[str, str]]
 """{section: {key: text}}; the keys of pages are "1", "2" …"""
@@ -179,7 +186,9 @@ def _read(text: bytes, path: str, fingers: bool) -> tuple[str, Sections]:
 def room(place: str) -> int:
     """Return how high the box of a step about that place may be."""
     _, y, _, h, near = PLACES[place]
-    return near if near < y + h or near == 126 else 126 - near
+    if near >= 126:
+        return near - (y + h - 2 if h else 0)  # over the frame's lower line, if need be
+    return near if near < y + h else ABOVE_HAND.get(place, 128) - near
 
 
 def chosen(sections: Sections, fingers: bool) -> Sections:

@@ -135,7 +135,7 @@ class Tip(Scene):
         x, y, w, h, near = [2 * (ord(letter) - 32) for letter in step[:5]]
         key = text.A_KEY + " " + self.t("tip_read")
         high = height(page, key)
-        below = near >= y + h and near + high <= 126
+        below = near >= y + h and near + high <= 128
         far = near + high if below else near - high
         plates: "Any" = getattr(self.view.table, "nameplates", None)
         for label in plates.labels * 6 if plates else ():  # it cuts no name, and none that it then meets

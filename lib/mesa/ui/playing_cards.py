@@ -42,6 +42,7 @@ class _Paper(TileGrid):
     """
 
     size = (CARD_W, CARD_H)
+    colours = theme.PALETTE
 
     def __init__(self, order: str, sheet: Bitmap) -> None:
         w, h = self.size
@@ -79,8 +80,8 @@ class _Paper(TileGrid):
                 self.part(x, y, 196, 10, min(10, w - x), min(10, h - y))
 
     def dim(self, on: bool) -> bool:
-        """Grey the card, or restore its colours; return whether that changed anything."""
-        shader = theme.DIM if on else theme.PALETTE
+        """Grey the card, or give it its `colours`; return whether that changed anything."""
+        shader = theme.DIM if on else self.colours
         if self.pixel_shader is shader:
             return False
         self.pixel_shader = shader
