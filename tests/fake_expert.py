@@ -72,8 +72,7 @@ def _fodasse(action):
 def _qu4to(action):
     if 8 <= action < 80:
         deck = importlib.import_module("games.qu4to.deck")
-        low, run, size = deck.form(action - 8)
-        return [str(low + run * i) for i in range(size)], ""
+        return [str(number) for number in deck.numbers(action - 8)], ""
     return ([], "…") if action < 8 else (["7g"], "turn")
 
 

@@ -98,7 +98,7 @@ def qu4to(f: Finger, action: int) -> None:
     """Choose a half, mark and play a set, or pass by the name of its key."""
     from games.qu4to import state
     from games.qu4to.cards import TURNING, number
-    from games.qu4to.deck import form
+    from games.qu4to.deck import numbers
 
     view = f.t.view
     hand = f.t.table.hand
@@ -121,8 +121,7 @@ def qu4to(f: Finger, action: int) -> None:
     elif not state.SET <= action < state.TURN:
         f.on("B")
     else:
-        low, run, size = form(action - state.SET)
-        due = [low + i if run else low for i in range(size)]
+        due = numbers(action - state.SET)
         for i in range(len(hand.cards)):
             if number(hand.cards[i]) in due:
                 due.remove(number(hand.cards[i]))

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import BLUE, GREEN, form
+from games.qu4to.deck import BLUE, GREEN, numbers
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -51,17 +51,17 @@ def show(view: "View", action: int) -> None:
 
 def _with_others(hand, s, card):
     # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
-    low, run, size = form(s[state.AT_CLASS])
     up = (GREEN if rules.half_up(s, card) else BLUE)[card]
+    need = numbers(s[state.AT_CLASS]).count(up)
     others = []
     for face in hand.cards:
         if (GREEN if face & 1 else BLUE)[face >> 1] == up:
             if rules.taken(s, face >> 1):
-                size -= 1
+                need -= 1
             elif face >> 1 > card:
                 others.append(face)
             hand.mark(face >> 1, rules.taken(s, face >> 1))
-    for face in others[: 0 if run else size - 1]:
+    for face in others[: need - 1]:
         hand.mark(card)
         card = face >> 1
         hand.at = hand.cards.index(face)
@@ -95,10 +95,8 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     if phase == state.CHOOSING:
         from games.qu4to.comparing import best_of
 
-        numbers = GREEN if action else BLUE
-        ups = [numbers[card] for card in held]
-        low, run, size = form(best_of(ups))
-        return [str(low + run * i) + ("g" if action else "") for i in range(size)], ""
+        best = best_of([(GREEN if action else BLUE)[card] for card in held])
+        return [str(up) + ("g" if action else "") for up in numbers(best)], ""
     if phase == state.PUTTING:
         card = s[state.AT_DRAWN]
         return _card(BLUE[card], GREEN[card], action), ""
@@ -107,11 +105,10 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
         return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
     if action < state.SET:
         return [], "draws" if action == state.DRAW else "passes"
-    low, run, size = form(action - state.SET)
     out = []
-    for step in range(size):
-        at = ups.index(low + run * step)
-        out.append(str(ups[at]) + ("g" if rules.half_up(s, held[at]) else ""))
+    for up in numbers(action - state.SET):
+        at = ups.index(up)
+        out.append(str(up) + ("g" if rules.half_up(s, held[at]) else ""))
         ups[at] = 0
     return out, ""
 

@@ -17,7 +17,7 @@ import displayio
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, form
+from games.qu4to.deck import BLUE, FOUR, GREEN, numbers
 from mesa.ui import theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.motion import SPREAD
@@ -178,8 +178,8 @@ class Hand(Fan):
             elif self.view.sets:
                 bright = 0
                 for cls in self.view.sets:
-                    low, run, size = form(cls)
-                    bright |= ((1 << size) - 1 if run else 1) << low
+                    for up in numbers(cls):
+                        bright |= 1 << up
         self.bright = bright
 
     def usable(self) -> int:
@@ -265,17 +265,13 @@ class Hand(Fan):
     def mark_set(self, cls: int) -> None:
         """Mark the cards of a set and no others; the cursor goes to the first one."""
         self.unmark()
-        low, run, size = form(cls)
-        first = -1
-        for step in range(size if run else 1):
-            need = 1 if run else size
-            for i in range(len(self.cards)):
-                if need and number(self.cards[i]) == low + step:
-                    self.mark(self.cards[i] >> 1)
-                    need -= 1
-                    if first < 0:
-                        first = i
-        self.at = first
+        due = numbers(cls)
+        for i in range(len(self.cards)):
+            if number(self.cards[i]) in due:
+                if not self.numbers():
+                    self.at = i
+                due.remove(number(self.cards[i]))
+                self.mark(self.cards[i] >> 1)
 
     def numbers(self) -> "list[int]":
         """Return the numbers on the marked cards."""

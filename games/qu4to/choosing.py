@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state, weights
+from games.qu4to import plan, rules, state
 from games.qu4to.deck import BLUE, FOUR, GREEN, KIND
 from games.qu4to.plan import FAR, halves, hand_cost, pairs, points, put, tally, turned
 
@@ -23,11 +23,7 @@ def search(seen: bytearray, seat: int, actions: "list[int]", values: "list[int]"
     phase = seen[state.AT_PHASE]
     best = actions[0]
     yield best
-    from games.qu4to.weights import of as weights_of
-
-    yield best
-    w, costs = weights_of(seen[state.AT_SEATS] > 2)
-    del weights_of
+    w, costs = plan.weights(seen[state.AT_SEATS] > 2)
     yield best
     n = tally(seen, seat)
     held = []
@@ -66,7 +62,7 @@ def search(seen: bytearray, seat: int, actions: "list[int]", values: "list[int]"
                 after = 2 * start - cost  # a card that is played cannot be turned any more
             else:
                 after = min(after, cost)
-        value = stays + start - (start - after) * w[weights.CHOSEN] // 100
+        value = stays + start - (start - after) * w[plan.CHOSEN] // 100
         if number:
             n[number] -= 1
         values[i] = points(seen, seat, value)
@@ -80,7 +76,7 @@ def _stays(seen: bytearray, n: bytearray, w: "Sequence[int]") -> int:
     """Return the cost common to all choices; take a set that has been played out of the tally n."""
     if seen[state.AT_PHASE] == state.PICKING:
         put(n, seen[state.AT_CLASS], -1)
-        return -w[weights.HOLD + KIND[seen[state.AT_CLASS]]]
+        return -w[plan.HOLD + KIND[seen[state.AT_CLASS]]]
     if seen[state.AT_PHASE] == state.PUTTING:
-        return -w[weights.YIELD + KIND[seen[state.AT_LEAD]]]
+        return -w[plan.YIELD + KIND[seen[state.AT_LEAD]]]
     return 0

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, form
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, numbers
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -58,13 +58,14 @@ def reason(
 
 def _set(s, seat, cls, ups, sets, name):
     # return the reason for playing this one, not one of the `sets`
-    low, run, size = form(cls)
+    laid = numbers(cls)
+    size = len(laid)
     if size == len(ups):
         return ("out",)
     follows = s[state.AT_LEAD] != state.NONE
-    forms = [form(other) for other in sets]
-    if follows and s[state.AT_SEATS] > 2 and _has_four(low, run, size):
-        if not [1 for other in forms if _has_four(*other)]:
+    instead = [numbers(other) for other in sets]
+    if follows and s[state.AT_SEATS] > 2 and FOUR in laid:
+        if not [1 for other in instead if FOUR in other]:
             return ("point",)
     rest = without(ups, cls)
     kept = best_of(rest)
@@ -72,26 +73,23 @@ def _set(s, seat, cls, ups, sets, name):
     highest = max(sets) if sets else -1
     if cls > highest and _sure(s, seat, cls) and (highest < 0 or not _sure(s, seat, highest)):
         return ("sure",)
-    if form(kept)[2] == len(rest) and not [
+    if len(numbers(kept)) == len(rest) and not [
         1 for other in left if len(other) == len(rest) and best_of(other) == kept
     ]:
         return "then", dashed(kept)
-    sizes = [other[2] for other in forms]
+    sizes = [len(other) for other in instead]
     if size > 1 and (not sizes or max(sizes) == 1):
         for q in range(s[state.AT_SEATS]):
             if q != seat and rules.count(s, q) == 1:
                 return "one", name(q)
-    if form(kept)[2] > 1 and not [1 for other in left if holds(other, kept)]:
+    if len(numbers(kept)) > 1 and not [1 for other in left if holds(other, kept)]:
         return "keeps", dashed(kept)
-    if low == min(ups) and not [1 for other in forms if other[0] == low]:
+    low = laid[0]
+    if low == min(ups) and not [1 for other in instead if other[0] == low]:
         return "low", str(low)
     if size > 1 and (not sizes or size > max(sizes)):
         return "rid", str(size)
     return ("enough",) if follows and (not sets or cls < min(sets)) else ("best",)
-
-
-def _has_four(low, run, size):
-    return low == FOUR or run and low < FOUR < low + size
 
 
 def _sure(s, seat, cls):
@@ -107,13 +105,9 @@ def _sure(s, seat, cls):
         if q != seat:
             most = max(most, rules.count(s, q))
     for other in range(cls + 1, CLASSES):
-        low, run, size = form(other)
-        if size <= most:
-            free = n[low] >= (1 if run else size)
-            for i in range(1, size if run else 1):
-                free = free and n[low + i] > 0
-            if free:
-                return False
+        wanted = numbers(other)
+        if len(wanted) <= most and not [1 for number in wanted if n[number] < wanted.count(number)]:
+            return False
     return True
 
 
@@ -123,7 +117,7 @@ def _turn(s, card, held, ups):
     down = _down(s, card)
     made = _made(ups, down)
     ups.append(down)
-    if len(ups) > 1 and form(best_of(ups))[2] == len(ups):
+    if len(ups) > 1 and len(numbers(best_of(ups))) == len(ups):
         return "ready", str(down)
     ups.pop()
     if made >= 0:
@@ -144,7 +138,7 @@ def _made(ups, up):
     add_beating(sets, 0, 0, ups + [up])
     best = -1
     for cls in sets:
-        if form(cls)[2] > 1 and cls not in before:
+        if len(numbers(cls)) > 1 and cls not in before:
             best = cls
     return best
 
@@ -154,7 +148,7 @@ def _pass(s, action, ups, others):
     if action == state.PASS:
         return ("only",)
     kept = best_of(ups)
-    if form(kept)[2] < 2:
+    if len(numbers(kept)) < 2:
         return ("new",)
     for other in others:
         if state.SET <= other < state.TURN and holds(without(ups, other - state.SET), kept):
@@ -172,16 +166,12 @@ def best_of(ups: "list[int]") -> int:
 def without(ups: "list[int]", cls: int) -> "list[int]":
     """Return the numbers that are left once this set is played."""
     rest = list(ups)
-    low, run, size = form(cls)
-    for i in range(size):
-        rest.remove(low + run * i)
+    for number in numbers(cls):
+        rest.remove(number)
     return rest
 
 
 def holds(ups: "list[int]", cls: int) -> bool:
     """Return whether these numbers contain the set."""
-    low, run, size = form(cls)
-    for i in range(size):
-        if ups.count(low + run * i) < (1 if run else size):
-            return False
-    return True
+    wanted = numbers(cls)
+    return not [1 for number in wanted if ups.count(number) < wanted.count(number)]

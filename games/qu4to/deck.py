@@ -59,38 +59,37 @@ LOW = bytes([cls - STARTS[KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6,
 """The lowest number in each class."""
 
 
-def form(cls: int) -> tuple[int, int, int]:
-    """Return (lowest number, 1 for a run or 0 for equal numbers, number of cards) of a class."""
+def numbers(cls: int) -> list[int]:
+    """Return the numbers on the cards of a class, lowest first."""
     kind = KIND[cls]
-    return LOW[cls], kind & 1, (kind + 3) // 2
+    return [LOW[cls] + (kind & 1) * i for i in range((kind + 3) // 2)]
 
 
-def class_of(numbers: list[int]) -> int:
+def class_of(ups: list[int]) -> int:
     """Return the class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
-    size = len(numbers)
+    size = len(ups)
     if not 1 <= size <= 4:
         return -1
-    low = min(numbers)
-    if max(numbers) == low:
+    low = min(ups)
+    if max(ups) == low:
         if size == 4:
             return 70 if low == FOUR else low + 59 - (low > FOUR)
         return STARTS[2 * size - 2] + low - 1
     for i in range(size):
-        if low + i not in numbers:
+        if low + i not in ups:
             return -1
     return STARTS[2 * size - 3] + low - 1
 
 
 def dashed(cls: int) -> str:
     """Return the numbers of a class of sets, "7-7"."""
-    low, run, size = form(cls)
-    return "-".join([str(low + run * i) for i in range(size)])
+    return "-".join([str(number) for number in numbers(cls)])
 
 
 def set_text(t: "Callable[..., str]", cls: int) -> str:
     """Return a class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
-    low, run, size = form(cls)
-    return t("run", dashed(cls)) if run else t("equal%d" % size, low)
+    kind = KIND[cls]
+    return t("run", dashed(cls)) if kind & 1 else t("equal%d" % ((kind + 3) // 2), LOW[cls])
 
 
 def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:

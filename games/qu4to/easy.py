@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, form
+from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, numbers
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,7 +24,7 @@ def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     weakest = -1
     for action in legal:
         if state.SET <= action < state.TURN:
-            if form(action - state.SET)[2] == len(held):
+            if len(numbers(action - state.SET)) == len(held):
                 return action
             if weakest < 0:
                 weakest = action
@@ -72,6 +72,6 @@ def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int
 
 def _is_set(held: list[int], ups: list[int], turned: int) -> bool:
     """Return whether the hand is one set once the card at this index is turned."""
-    numbers = ups[:]
-    numbers[turned] = BLUE[held[turned]] + GREEN[held[turned]] - ups[turned]
-    return class_of(numbers) >= 0
+    after = ups[:]
+    after[turned] = BLUE[held[turned]] + GREEN[held[turned]] - ups[turned]
+    return class_of(after) >= 0

@@ -10,18 +10,9 @@ were tuned by small changes, in many thousand matches against medium, keeping th
 
 from micropython import const
 
-from games.qu4to import rules, state, weights
-from games.qu4to.deck import KIND, STARTS
-from games.qu4to.plan import (
-    FAR,
-    halves,
-    hand_cost,
-    pairs,
-    points,
-    put,
-    tally,
-    turned,
-)  # fmt: skip
+from games.qu4to import rules, state
+from games.qu4to.deck import STARTS
+from games.qu4to.plan import AHEAD, FAR, hand_cost, leave, pairs, points, tally, turned, weights
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -74,11 +65,7 @@ def search(
         yield from choosing.search(seen, seat, actions, values)
         del choosing
         return
-    from games.qu4to.weights import of as weights_of
-
-    yield actions[0]
-    w, costs = weights_of(seen[state.AT_SEATS] > 2)
-    del weights_of
+    w, costs = weights(seen[state.AT_SEATS] > 2)
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
     best = actions[0]
@@ -88,7 +75,7 @@ def search(
     yield best
     for best in rank(seen, seat, actions, style, rng, values, patience, w, costs, weighed, same):
         yield best
-    ahead = w[weights.AHEAD]
+    ahead = w[AHEAD]
     del rank, w  # frees a little memory
     network = [0] * 16, b"", 0, None
     if seen[state.AT_SEATS] > 2:
@@ -140,7 +127,7 @@ def _next_turn(
         if not k:
             first = action
         # The saving from the best turn of a card after this action.
-        left = hand - _leave(seen, n, action, -1)
+        left = hand - leave(seen, n, action, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
@@ -160,7 +147,7 @@ def _next_turn(
             yield first
         else:
             values[at] = points(seen, seat, value)
-        _leave(seen, n, action, 1)
+        leave(seen, n, action, 1)
         if value < least:
             least = value
             first = action
@@ -168,19 +155,6 @@ def _next_turn(
         if same[i]:
             values[i] = values[same[i] - 1]
     yield first
-
-
-def _leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
-    """Make n the tally of the hand that the action leaves, or undo that if `by` is 1; return cards played."""
-    if action < state.SET:
-        return 0
-    if action < state.TURN:
-        put(n, action - state.SET, by)
-        return KIND[action - state.SET] + 3 >> 1
-    was, now = halves(seen, action - state.TURN)
-    n[was] += by
-    n[now] -= by
-    return 0
 
 
 def _lightest(done: bytearray, weighed: "list[int]") -> int:

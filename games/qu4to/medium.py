@@ -11,8 +11,8 @@ linear regression over some 40 000 positions of medium against itself with four 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, KIND
-from games.qu4to.plan import FAR, drawn, halves, hand_cost, has_four, pairs, put, tally, turned
+from games.qu4to.deck import BLUE, FOUR, GREEN, KIND, numbers
+from games.qu4to.plan import FAR, drawn, halves, hand_cost, leave, pairs, put, tables, tally, turned
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -33,33 +33,27 @@ _FINALISTS = const(6)  # keep this many of the best
 _LARGE = const(8)  # a hand of more cards: one hand_cost takes a whole slice, otherwise two do
 _TURNABLE = const(40)  # percent of the best turn's saving that already counts
 
-_SCORING = []  # see weights.tables
-_PLAIN = []
 
-
-def read_weights() -> None:
-    """Fill in the tables once."""
-    if not _PLAIN:
-        from games.qu4to.weights import tables
-
-        _SCORING.extend(tables(_COST, _HOPE))
-        _PLAIN.extend(tables(_COST, bytes(7)))
+def set_costs(more: bool) -> list[list[int]]:
+    """Return the tables for `hand_cost`, with two players, or with more."""
+    return tables(_COST, _HOPE if more else bytes(7))
 
 
 def think(seen: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":
     """Yield actions, each the best so far."""
     yield legal[0]  # reading this file was enough work for a slice
-    read_weights()
+    costs = set_costs(seen[state.AT_SEATS] > 2)
     yield legal[0]
     if seen[state.AT_PHASE] == state.PLAYING:
-        yield from _plan(seen, seat, legal, style)
+        yield from _plan(seen, seat, legal, style, costs)
     else:
-        yield from _choose(seen, seat, legal, rng)
+        yield from _choose(seen, seat, legal, rng, costs)
 
 
-def _choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterator[int]":
+def _choose(
+    seen: bytearray, seat: int, legal: list[int], rng: "Rng", costs: list[list[int]]
+) -> "Iterator[int]":
     """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning."""
-    costs = _SCORING if len(rules.scores(seen)) > 2 else _PLAIN
     phase = seen[state.AT_PHASE]
     n = tally(seen, seat)
     best = legal[rng.below(len(legal))]
@@ -107,7 +101,12 @@ def _choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> "Iterat
 
 
 def _rank(
-    seen: bytearray, seat: int, legal: list[int], style: int, top: list[tuple[int, int]]
+    seen: bytearray,
+    seat: int,
+    legal: list[int],
+    style: int,
+    costs: list[list[int]],
+    top: list[tuple[int, int]],
 ) -> "Generator[int, None, int]":
     """Rank leads, plays and passes by what each leaves. Yield the best so far, one slice each.
 
@@ -116,8 +115,7 @@ def _rank(
     """
     best = legal[0]
     yield best
-    seats = len(rules.scores(seen))
-    costs = _SCORING if seats > 2 else _PLAIN
+    seats = seen[state.AT_SEATS]
     weight = _weight(seen, seat)
     lead = seen[state.AT_LEAD]
     stays = -_YIELD[KIND[lead]] if lead != state.NONE else 0
@@ -139,7 +137,7 @@ def _rank(
             put(n, cls, -1)
             value = hand_cost(n, costs) * weight // 100 - _HOLD[KIND[cls]]
             put(n, cls, 1)
-            if seats > 2 and lead != state.NONE and has_four(cls):
+            if seats > 2 and lead != state.NONE and FOUR in numbers(cls):
                 value -= _POINT + _BOLD * style
         else:
             up, down = halves(seen, action - state.TURN)
@@ -163,14 +161,14 @@ def _rank(
     return work
 
 
-def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
+def _plan(
+    seen: bytearray, seat: int, legal: list[int], style: int, costs: list[list[int]]
+) -> "Iterator[int]":
     """Choose to lead, beat or pass: weigh the best few again, with the next turn in mind."""
     top = []
-    work = yield from _rank(seen, seat, legal, style, top)
-    seats = len(rules.scores(seen))
+    work = yield from _rank(seen, seat, legal, style, costs, top)
     if not top or _weight(seen, seat) == _LAST:
         return
-    costs = _SCORING if seats > 2 else _PLAIN
     n = tally(seen, seat)
     turns = pairs(seen, seat)
     slice_ = 1 if rules.count(seen, seat) > _LARGE else 2
@@ -178,13 +176,7 @@ def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
     least = FAR
     for value, action in top:
         # The saving from the best turn of a card after this action.
-        was = now = 0
-        if action >= state.TURN:
-            was, now = halves(seen, action - state.TURN)
-            n[was] -= 1
-            n[now] += 1
-        elif action >= state.SET:
-            put(n, action - state.SET, -1)
+        leave(seen, n, action, -1)
         start = after = hand_cost(n, costs)
         for up, down in turns:
             if n[up]:
@@ -192,11 +184,7 @@ def _plan(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator
                 if work % slice_ == 0:
                     yield best
                 after = min(after, turned(n, up, down, costs))
-        if action >= state.TURN:
-            n[was] += 1
-            n[now] -= 1
-        elif action >= state.SET:
-            put(n, action - state.SET, 1)
+        leave(seen, n, action, 1)
         value -= (start - after) * _TURNABLE // 100
         if value < least:
             least = value

@@ -6,15 +6,9 @@ from games.qu4to import deck, rules, state
 from mesa.core.contract import DEAL, get16, get_seed
 
 
-def numbers(cls: int) -> list[int]:
-    """Return the numbers of a class, lowest first."""
-    low, step, size = deck.form(cls)
-    return [low + step * i for i in range(size)]
-
-
 def class_name(cls: int) -> str:
     """Return ASCII: "2 3 4"."""
-    return " ".join([str(number) for number in numbers(cls)])
+    return " ".join([str(number) for number in deck.numbers(cls)])
 
 
 def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:

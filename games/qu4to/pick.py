@@ -9,7 +9,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import SUGGESTED, TURNING, number
-from games.qu4to.deck import CARDS, form
+from games.qu4to.deck import CARDS, numbers
 from mesa.board.hardware import KEY_A
 from mesa.core.log import HELP
 from mesa.ui.motion import SPREAD
@@ -33,8 +33,7 @@ def ask(view: "View", s: bytearray) -> None:
             if rules.taken(s, face >> 1):
                 hand.mark(face >> 1)
     face = 2 * first + rules.half_up(s, first)
-    low, run, size = form(s[state.AT_CLASS])
-    if hand.numbers().count(number(face)) == (1 if run else size):
+    if hand.numbers().count(number(face)) == numbers(s[state.AT_CLASS]).count(number(face)):
         for action in legal:
             if hand.marked(action - state.TAKE):
                 view.act(action)

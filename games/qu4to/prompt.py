@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import TURNING, number
-from games.qu4to.deck import FOUR, add_beating, class_of, dashed, form, set_text
+from games.qu4to.deck import FOUR, add_beating, class_of, dashed, numbers, set_text
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -29,8 +29,8 @@ def line(view: "View") -> "tuple[str, int]":
             line = line.split("  ")[1]
         return line + _gain(s, up, 0), theme.VALUE
     if phase == state.PICKING:
-        _, run, need = form(s[state.AT_CLASS])
-        if run or need == 1:
+        need = numbers(s[state.AT_CLASS]).count(up)
+        if need == 1:
             line = t("which", up, text.A_KEY, text.B_KEY)
         else:
             line = t("missing", need - hand.numbers().count(up), need, text.B_KEY)
@@ -71,7 +71,6 @@ def _gain(s, new, old):
     add_beating(sets, 0, 0, ups)
     best = 0
     for cls in sets:
-        low, run, size = form(cls)
-        if size > 1 and low <= new < low + (size if run else 1):
+        if len(numbers(cls)) > 1 and new in numbers(cls):
             best = cls
     return ": " + dashed(best) if best else ""

@@ -4,25 +4,15 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, KIND, STARTS
-from games.qu4to.plan import drawn, halves, hand_cost, has_four, points, put, tally
+from games.qu4to import plan, rules, state
+from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, KIND, STARTS, numbers
+from games.qu4to.plan import drawn, halves, hand_cost, points, put, tally
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
     from mesa.core.rng import Rng
-
-# Offsets in a row of weights, as in expert.py.
-_HOLD = const(14)  # having played the leading set
-_YIELD = const(21)  # having passed while such a set leads
-_POINT = const(28)  # one point for a 4 now
-_HIGH = const(30)  # twentieths, for each number that a card in hand is above 6
-_NEAR = const(31)  # added cost of passing, for each card that a rival has below 6
-_DRAW = const(32)  # bonus for drawing
-_STANDS = const(33)  # one set would be left, and nobody can beat the played one
-_READY = const(34)  # a turn makes the whole hand one set
 
 _ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
 _SURE = const(300)  # … and one set is left, which then leads
@@ -52,7 +42,9 @@ def rank(
     n = tally(seen, seat)
     hand = rules.count(seen, seat)
     most, stays = _rivals(seen, seat, w)
-    four = 0 if seen[state.AT_SEATS] == 2 or seen[state.AT_LEAD] == state.NONE else w[_POINT] + _BOLD * style
+    four = (
+        0 if seen[state.AT_SEATS] == 2 or seen[state.AT_LEAD] == state.NONE else w[plan.POINT] + _BOLD * style
+    )
     worlds = bytearray()  # the strongest set that a rival holds, for each deal
     turns = {}
     least = weighed[0]
@@ -62,7 +54,7 @@ def rank(
         value = stays
         if action == state.DRAW:
             work, cost = yield from _draw(seen, n, costs, w, hand, work, best)
-            value += cost - w[_DRAW] - _BOLD // 2 * style
+            value += cost - w[plan.DRAW] - _BOLD // 2 * style
         elif action >= state.TURN:
             both = halves(seen, action - state.TURN)
             if both in turns:
@@ -79,12 +71,12 @@ def rank(
             left = hand - (KIND[cls] + 3 >> 1)
             both = _played(n, cls, left, hand - left > most, four, costs, w)
             value = both >> 1
-            if both & 1 and w[_STANDS]:
+            if both & 1 and w[plan.STANDS]:
                 if not worlds:
                     worlds = bytearray(_WORLDS * patience)
                     yield from _deal(seen, seat, rng, worlds, best)
                     work = 0
-                value -= w[_STANDS] * _stands(worlds, cls) // len(worlds)
+                value -= w[plan.STANDS] * _stands(worlds, cls) // len(worlds)
             work += left + 4
         weighed[i] = value
         values[i] = points(seen, seat, value)
@@ -107,7 +99,7 @@ def _rivals(seen: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]"
             near = max(near, 6 - cards)
             most = max(most, cards)
     lead = seen[state.AT_LEAD]
-    return most, w[_NEAR] * near - w[_YIELD + KIND[lead]] if lead != state.NONE else 0
+    return most, w[plan.NEAR] * near - w[plan.YIELD + KIND[lead]] if lead != state.NONE else 0
 
 
 def _draw(
@@ -141,7 +133,7 @@ def _turned(
     n[down] += 1
     cost = _cost(n, costs, w)
     if hand < 5 and _whole(n):
-        cost -= w[_READY]
+        cost -= w[plan.READY]
     n[up] += 1
     n[down] -= 1
     return cost
@@ -162,10 +154,10 @@ def _played(
     many as the set; four: value of a 4 in it.
     """
     put(n, cls, -1)
-    value = _cost(n, costs, w) - w[_HOLD + KIND[cls]]
+    value = _cost(n, costs, w) - w[plan.HOLD + KIND[cls]]
     one_set = left < 5 and _whole(n)
     put(n, cls, 1)
-    if has_four(cls):
+    if FOUR in numbers(cls):
         value -= four
     if alone:
         return value - (_SURE if one_set else _ALONE) << 1
@@ -196,11 +188,11 @@ def _deal_one(seen: bytearray, seat: int, rng: "Rng") -> int:
         for number in range(12):
             n[number] = 0
         for side in range(2):
-            numbers = GREEN if side else BLUE
+            showing = GREEN if side else BLUE
             for _ in range(seen[state.AT_COUNT + 2 * q + side]):
                 at = rng.word() % many
                 many -= 1
-                n[numbers[pool[at]]] += 1
+                n[showing[pool[at]]] += 1
                 pool[at] = pool[many]
         most = max(most, _strongest(n))
     return most
@@ -244,7 +236,7 @@ def _cost(n, costs, w):
     level = 0
     for number in range(1, 12):
         level += n[number] * (6 - number)
-    return hand_cost(n, costs) + level * w[_HIGH] // 20
+    return hand_cost(n, costs) + level * w[plan.ABOVE_SIX] // 20
 
 
 def _whole(n):

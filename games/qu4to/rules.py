@@ -297,9 +297,9 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
     equal too, there is no choice (RULES 7). held, ups: see hand. `sure` gets the cards that the class takes
     anyway, up to the number with a choice, lowest first.
     """
-    low, run, size = deck.form(cls)
-    for number in range(low, low + size if run else low + 1):
-        need = 1 if run else size
+    wanted = deck.numbers(cls)
+    for number in range(wanted[0], wanted[-1] + 1):
+        need = wanted.count(number)
         last = -1  # the highest card picked so far
         free = []
         group = []
@@ -331,9 +331,9 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
     """Lay a set, or let (more) cards be picked for it; do nothing and return False if it is not there."""
     held, ups, sure = [], [], []
     hand(s, seat, held, ups)
-    low, run, size = deck.form(cls)
-    for i in range(size):
-        if ups.count(low + run * i) < (1 if run else size):
+    wanted = deck.numbers(cls)
+    for number in wanted:
+        if ups.count(number) < wanted.count(number):
             return False
     free = _picks(s, cls, held, ups, sure)
     s[state.AT_CLASS] = cls
@@ -349,7 +349,6 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
     """Beat the leading set with `mine`, which now leads [Playing a set, The QU4TO card, Running out]."""
     cls = s[state.AT_CLASS]
-    low, run, size = deck.form(cls)
     lead = s[state.AT_LEAD]
     was = s[state.AT_TOP]
     mark = state.NONE if lead == state.NONE else _discard(s)
@@ -368,8 +367,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
     s[state.AT_LEADER] = seat
     s[state.AT_PHASE] = state.PLAYING
     _mark_leader(s)
-    has_four = low == FOUR or run and low < FOUR < low + size
-    if has_four and mark != state.NONE and s[state.AT_SEATS] > 2:
+    if FOUR in deck.numbers(cls) and mark != state.NONE and s[state.AT_SEATS] > 2:
         s[state.AT_CARDS + mark] = state.OUT
         if s[state.AT_TOP] >> 1 == mark:  # the beaten set was that card alone
             s[state.AT_TOP] = was

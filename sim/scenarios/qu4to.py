@@ -110,7 +110,7 @@ def drew(lang: str) -> Player:
 def played(lang: str, players: int) -> Player:
     """A set flies in."""
     return _scenario(lang, players).event(
-        state.PLAYED, 8, lambda t, seat, a, b: seat and b != state.NONE and deck.form(a)[2] > 2
+        state.PLAYED, 8, lambda t, seat, a, b: seat and b != state.NONE and len(deck.numbers(a)) > 2
     )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, GREEN, STARTS, class_of, form
+from games.qu4to.deck import BLUE, CARDS, GREEN, STARTS, class_of, numbers
 from games.qu4to.problems import Problem, left
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, TooLong, Wrong
@@ -101,8 +101,7 @@ def _meet(rng: Rng, deck: bytearray, own: list[int], seats: int) -> bytes:
         rows.append([_take(deck, low + rng.below(WIDE)) for _ in range(many)])
     sets = [cls for cls, _ in options(tuple((_up(card), 0) for card in own), NONE)]
     cls = sets[rng.below(len(sets))] - 1 - rng.below(3) if rng.below(4) else rng.below(STARTS[4])
-    low, run, size = form(max(0, cls))
-    rows.append([_take(deck, low + run * i) for i in range(size)])
+    rows.append([_take(deck, up) for up in numbers(max(0, cls))])
     return bytes([seats]) + b"".join(bytes([len(row), *row]) for row in rows)
 
 
@@ -143,8 +142,9 @@ class Round(Candidate):
         self.grade = 1 + (self.effort >= MEDIUM) + (self.effort >= HARD)
         picks = {good for (other, _), good in found.items() if other == cls}
         self.idea = _idea(cls, rest, sets) + ", picked with care" * (cls != PASS and len(picks) > 1)
-        low, run, size = form(p.lead)
-        self.shape = self.kind, cls == PASS, run, size, tuple(up - low for up, _ in p.hands[0])
+        lead = numbers(p.lead)
+        low, run = lead[0], int(lead[0] < lead[-1])
+        self.shape = self.kind, cls == PASS, run, len(lead), tuple(up - low for up, _ in p.hands[0])
         return True
 
     def position(self) -> bytes:
@@ -242,9 +242,9 @@ def _idea(cls: int, rest: Hand, sets: Sequence[int]) -> str:
     made = cls if cls != PASS else class_of([up for up, _ in rest])
     if made < 0:
         return "turn a card"
-    _, run, size = form(made)
+    wanted = numbers(made)
     what = "turn a card: {} of {}" if cls == PASS else "weakest: {} of {}" if cls == sets[0] else "{} of {}"
-    return what.format("run" if run else "equal", size)
+    return what.format("run" if wanted[0] < wanted[-1] else "equal", len(wanted))
 
 
 def _wrong(reason: str, *values: int) -> Wrong:
