@@ -36,7 +36,7 @@ PAGES = {
     "ladder": ("", "home"),
     "match": ("", "coach console daily home ladder prizes watch"),
     "prizes": ("", "ladder"),
-    "problems": ("daily", "console prizes"),
+    "problems": ("daily", "console"),
     "setup": ("", "daily home ladder match"),
     "watch": ("", ""),
 }

@@ -35,9 +35,11 @@ def once_more(record: "bytes | bytearray") -> bool:
     return word(record, records.PROBLEMS) >= ROW
 
 
-def counted(record: "bytes | bytearray", day: int) -> bool:
-    """Return whether the problem of the day of that number, or of a later day, has counted."""
-    return day <= word(record, records.PROBLEM_DAY)
+def due(record: "bytes | bytearray", attempt: "Attempt") -> bool:
+    """Return whether a problem can still count: of the days after the last one, of the row the next one."""
+    if attempt.day:
+        return attempt.day > word(record, records.PROBLEM_DAY)
+    return attempt.number == next_one(record)
 
 
 def index(number: int, day: int) -> int:
@@ -66,16 +68,16 @@ def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
 def lose(console: "ConsoleParts", attempt: "Attempt") -> None:
     """Store at once how many stars are lost in a problem, if it may still count."""
     record = console.store.game(attempt.game)
+    if not due(record, attempt):
+        return
     day = attempt.day
     if day:
-        if counted(record, day):
-            return
         _take_out(record, day)
         at = records.DAYS_LOST
         end = at + 3 * records.LOSSES
         record[at + 3 : end] = record[at : end - 3]
         records.put(record, at, 3, 4 * day + attempt.lost)
-    elif attempt.number == next_one(record):
+    else:
         record[records.ROW_LOST] = attempt.lost
     console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)
@@ -97,10 +99,10 @@ def _take_out(record, day):
 def solve(console: "ConsoleParts", attempt: "Attempt", won: int) -> None:
     """Count a problem with its stars; 0: left out, or solved with a hint. Only the first time counts."""
     record = console.store.game(attempt.game)
+    if not due(record, attempt):
+        return
     day = attempt.day
     if day:
-        if counted(record, day):
-            return
         _take_out(record, day)
         last = word(record, records.PROBLEM_DAY)
         streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
@@ -109,14 +111,12 @@ def solve(console: "ConsoleParts", attempt: "Attempt", won: int) -> None:
         for between in range(max(last + 1, day - DAYS + 1), day):
             records.put_stars(record, between % DAYS, 0)
         records.put_stars(record, day % DAYS, won)
-    elif attempt.number == next_one(record):
+    else:
         done = word(record, records.PROBLEMS)
         done += (attempt.number - 1 - done) % ROW + 1
         records.put(record, records.PROBLEMS, 2, done if done < 2 * ROW else done - ROW)
         records.put_stars(record, DAYS + attempt.number - 1, won)
         record[records.ROW_LOST] = 0
-    else:
-        return
     records.add(record, records.STARS, 2, won)
     console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)

@@ -7,7 +7,6 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
-from mesa.board.store import OVER_RESULT, OVER_TODAY
 from mesa.core.scope import Game, Scope
 from mesa.problems import count, reading
 from mesa.ui import text_layout
@@ -17,9 +16,8 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.problems.problem_page import Attempt, ProblemPage
+    from mesa.problems.problem_page import ProblemPage
     from mesa.ui.menus import Dialog
-    from mesa.ui.scene import ConsoleParts
 
 _WIDE = const(136)  # of a line
 
@@ -29,7 +27,7 @@ def make(
     title: str,
     lines: "Sequence[str]",
     keys: "Sequence[str]",
-    answer: "Callable[[int], None]",
+    answer: "Callable[[int], Any]",
 ) -> "Dialog":
     """Return a Dialog with wrapped lines; `keys`: those of its choices, of which B is the last."""
     wrapped = []
@@ -96,17 +94,7 @@ def lose(page: "ProblemPage", stars: int) -> None:
 def go_on(page: "ProblemPage") -> None:
     """Go on to the next problem of the row, once all have stars to the one after this."""
     attempt = page.attempt
-    record = page.console.store.game(attempt.game)
-    again(page, count.next_one(record) or attempt.number % ROW + 1)
-
-
-def leave(console: "ConsoleParts", attempt: "Attempt", share: bool) -> None:
-    """Lead back from a problem, see Attempt.back."""
-    go = console.navigation()
-    if attempt.today:
-        go.show_launcher(OVER_RESULT if share else OVER_TODAY)
-    else:
-        go.open_problems(attempt.game, attempt.title, 0 if attempt.day else attempt.number, share)
+    again(page, count.next_one(page.console.store.game(attempt.game)) or attempt.number % ROW + 1)
 
 
 def again(page: "ProblemPage", number: int) -> None:

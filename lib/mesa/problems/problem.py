@@ -17,7 +17,7 @@ and those moves.
 
 from micropython import const
 
-from mesa.core.contract import OVER
+from mesa.core.contract import FIRST_OWN_EVENT, OVER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -123,8 +123,14 @@ class Problem:
         return OVER if self.solved() else self.rules.turn(s)
 
     def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+        """Do it; the end of a hand is no event."""
+
+        def own(event, *more):
+            if emit and event >= FIRST_OWN_EVENT:
+                emit(event, *more)
+
         self.follow(seat, action)
-        self.rules.step(s, seat, action, emit)
+        self.rules.step(s, seat, action, own)
 
     def hide(self, s: bytearray, seat: int) -> bytearray:
         return bytearray(s)

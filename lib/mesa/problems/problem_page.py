@@ -14,7 +14,7 @@ from micropython import const
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
-from mesa.core.contract import FIRST_OWN_EVENT
+from mesa.board.store import OVER_RESULT, OVER_TODAY
 from mesa.core.scope import Scope
 from mesa.ui import text, theme
 
@@ -62,9 +62,11 @@ class Attempt:
 
     def back(self, view: "GameView", share: bool = False) -> None:
         """Leave it; `share`: for the result of the day, over the list."""
-        from mesa.problems import dialogs
-
-        dialogs.leave(view.console, self, share)
+        go = view.console.navigation()
+        if self.today:
+            go.show_launcher(OVER_RESULT if share else OVER_TODAY)
+        else:
+            go.open_problems(self.game, self.title, 0 if self.day else self.number, share)
 
 
 class ProblemPage(_View):
@@ -155,10 +157,6 @@ class ProblemPage(_View):
         text.put(self.bar[0], text.filled(self.goal, *self.problem.goal_line()[1:]))
         text.put(self.bar[1], "★" * self.attempt.stars)
 
-    def show(self, event: "tuple[int, int, int, int]") -> None:
-        if event[0] >= FIRST_OWN_EVENT:  # not the end of a hand
-            self.of_game.show(self, event)
-
     def wait_for_bots(self, ms: int) -> None:
         """Let the seat in turn reply, after a pause."""
         match = self.match
@@ -201,9 +199,26 @@ class ProblemPage(_View):
         self.console.stack.push(dialogs.goal(self))
 
     def extras(self) -> "list[tuple]":
-        from mesa.problems import pause
+        """Return the lines: to begin again, and to leave the row's next problem out."""
+        from mesa.problems import count
 
-        return pause.extras(self)
+        lines: "list[tuple]" = [(self.say("restart"), self.again)]
+        if not self.attempt.day and count.due(self.console.store.game(self.attempt.game), self.attempt):
+            lines.append((self.say("leave_out"), self.leave_out))
+        return lines
+
+    def again(self) -> None:
+        """Begin it again."""
+        from mesa.problems import dialogs
+
+        dialogs.again(self, self.attempt.number)
+
+    def leave_out(self) -> None:
+        """Count it as left out, and go on."""
+        from mesa.problems import count, dialogs
+
+        count.solve(self.console, self.attempt, 0)
+        dialogs.go_on(self)
 
     def result(self) -> None:
         """Count the problem and show the stars."""

@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from mesa import screens
 from mesa.board import signals
 from mesa.board.records import STARS_MOST
 from mesa.ui import text, theme
@@ -19,9 +18,8 @@ def won(page: "ProblemPage") -> None:
     """Count the problem, and show the stars, after a picture if they are all there."""
     from mesa.problems import count
 
-    console = page.console
     attempt = page.attempt
-    count.solve(console, attempt, attempt.stars)
+    count.solve(page.console, attempt, attempt.stars)
     said = count.lines(page)
     del count
     keys = ["next_one", "restart", "back"]
@@ -33,14 +31,14 @@ def won(page: "ProblemPage") -> None:
 
         box = dialogs.make(page, " ", said, keys, answer)
         box.finish = stars
-        console.stack.push(box)
+        page.console.stack.push(box)
 
     def answer(i):
-        from mesa.problems import dialogs
-
         if keys[i] == "restart":
-            dialogs.again(page, attempt.number)
+            page.again()
         elif keys[i] == "next_one":
+            from mesa.problems import dialogs
+
             dialogs.go_on(page)
         else:
             attempt.back(page, keys[i] == "share")
@@ -55,7 +53,7 @@ def won(page: "ProblemPage") -> None:
             box.group.append(star)
 
     if attempt.stars == STARS_MOST:
-        console.stack.open(screens.CELEBRATION, page, "win").then = offer
+        page.celebrate("win", offer)
     else:
         page.sound(signals.GOOD)
         offer()
