@@ -15,7 +15,7 @@ from common.begin import begin as console_at
 from positions.qu4to import begin, sets
 from solving import Game
 
-from games.qu4to import deck, easy, medium, plan, problems, ranking, rules, state
+from games.qu4to import deck, easy, medium, plan, problems, rules, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces, number
@@ -201,7 +201,7 @@ def test_a_guess_of_secret_halves_is_now_blue_now_green():
     assert {R.guess(R.hide(s, 2), 2, Rng(n))[state.AT_HALVES] for n in range(40)} == {0, 1, 2, 3}
 
 
-# Laws of QU4TO's bots: the cheapest split of a hand, its strongest set, and how easy passes.
+# Laws of QU4TO's bots: the cheapest split of a hand, and how easy passes.
 #
 # What they choose is in tests/minds/qu4to.txt.
 
@@ -252,16 +252,6 @@ def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
         dearer -= found > best
     assert dearer >= 0
     assert plan.hand_cost(bytearray(12), tables) == 0
-
-
-def test_the_strongest_set_of_a_hand():
-    """It equals deck.add_beating's, for hands of all kinds."""
-    dice = random.Random(5)
-    for _ in range(2000):
-        ups = [dice.randint(1, dice.randint(4, 11)) for _ in range(dice.randint(1, 9))]
-        sets = []
-        deck.add_beating(sets, 0, 0, ups)
-        assert ranking._strongest(bytearray(ups.count(number) for number in range(12))) == sets[-1], ups
 
 
 def test_easy_never_turns_a_card_twice_running():

@@ -3,8 +3,8 @@
 """The QU4TO bots (docs/CONTRACT.md): random, easy, medium and expert.
 
 Easy plays the weakest set that beats, turns its cards upwards, and draws when no turn gains much. Medium
-splits its hand into the cheapest sets and does what leaves the lightest hand. Expert tests the best of those
-actions against hands that the others may hold. Each level has its own file.
+splits its hand into the cheapest sets and does what leaves the lightest hand. Expert also weighs the others'
+hands and the rest of the round. Each level has its own file.
 """
 
 from micropython import const

@@ -3,26 +3,49 @@
 """The expert bot of QU4TO: weighs what each action leaves.
 
 An action's value is that of the hand it leaves: the cheapest split into sets (plan.py), how high its numbers
-are, the lead that a set may win, the best card to turn next, how few cards the rivals have; and, if one set
-would be left, the chance that nobody can beat it, from many random deals of the hidden cards. The weights
-were tuned by small changes, in many thousand matches against medium, keeping those that won more points.
+are, the lead that a set may win, the best card to turn next, how few cards the rivals have. The weights were
+tuned by small changes, in many thousand matches against medium, keeping those that won more points.
 """
 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import STARTS
-from games.qu4to.plan import AHEAD, FAR, hand_cost, leave, pairs, points, tally, turned, weights
+from games.qu4to.deck import FOUR, KIND, STARTS, numbers
+from games.qu4to.plan import (
+    ABOVE_SIX,
+    AHEAD,
+    DRAW,
+    FAR,
+    HOLD,
+    NEAR,
+    POINT,
+    READY,
+    YIELD,
+    drawn,
+    halves,
+    hand_cost,
+    leave,
+    pairs,
+    points,
+    put,
+    tally,
+    turned,
+    weights,
+)  # fmt: skip
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any, Iterator
+    from collections.abc import Generator, Iterator, Sequence
+    from typing import Any
 
     from mesa.core.rng import Rng
 
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
 
+_ALONE = const(50)  # no rival has as many cards as are played, so nobody can beat them …
+_SURE = const(300)  # … and one set is left, which then leads
+_BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
 _FINALISTS = const(6)  # this many of the best are weighed again with the next turn in mind
 _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
@@ -56,7 +79,7 @@ def search(
 
     values: a list of that many ints, kept up to date: the value of each action, in thousandths of a point of
     the match expected from this round. patience 1: only the best few are weighed with the next turn in mind.
-    More: all of them, with that many times the random deals.
+    More: all of them.
     """
     yield actions[0]
     if seen[state.AT_PHASE] != state.PLAYING:
@@ -70,13 +93,8 @@ def search(
     same = bytearray(len(actions))
     best = actions[0]
     yield best
-    from games.qu4to.ranking import rank
-
-    yield best
-    for best in rank(seen, seat, actions, style, rng, values, patience, w, costs, weighed, same):
+    for best in _rank(seen, seat, actions, style, values, w, costs, weighed, same):
         yield best
-    ahead = w[AHEAD]
-    del rank, w  # frees a little memory
     network = [0] * 16, b"", 0, None
     if seen[state.AT_SEATS] > 2:
         base = network[0]
@@ -89,7 +107,157 @@ def search(
         del values_of
         yield best
     most = _FINALISTS if patience == 1 else len(actions)
-    yield from _next_turn(seen, seat, actions, values, most, ahead, costs, weighed, same, network)
+    yield from _next_turn(seen, seat, actions, values, most, w[AHEAD], costs, weighed, same, network)
+
+
+def _rank(
+    seen: bytearray,
+    seat: int,
+    actions: "list[int]",
+    style: int,
+    values: "list[int]",
+    w: "Sequence[int]",
+    costs: "list[list[int]]",
+    weighed: "list[int]",
+    same: bytearray,
+) -> "Iterator[int]":
+    """Rank the actions by what each leaves. Yield the best so far.
+
+    weighed[i] becomes the cost of actions[i], in hundredths of a point.
+
+    A turn equal to an earlier one gets no value: same[i] is 1 + the index of that one.
+    """
+    best = actions[0]
+    n = tally(seen, seat)
+    hand = rules.count(seen, seat)
+    most, stays = _rivals(seen, seat, w)
+    scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
+    four = w[POINT] + _BOLD * style if scores else 0
+    turns = {}
+    least = weighed[0]
+    work = 0
+    for i in range(len(actions)):
+        action = actions[i]
+        value = stays
+        if action == state.DRAW:
+            work, cost = yield from _draw(seen, n, costs, w, hand, work, best)
+            value += cost - w[DRAW] - _BOLD // 2 * style
+        elif action >= state.TURN:
+            both = halves(seen, action - state.TURN)
+            if both in turns:
+                same[i] = turns[both]
+                continue
+            turns[both] = i + 1
+            value += _turned(n, both, hand, costs, w)
+            work += hand + 4  # the rest takes time as well
+        elif action < state.SET:
+            value += _cost(n, costs, w)
+            work += hand + 4
+        else:
+            cls = action - state.SET
+            left = hand - (KIND[cls] + 3 >> 1)
+            value = _played(n, cls, left, hand - left > most, four, costs, w)
+            work += left + 4
+        weighed[i] = value
+        values[i] = points(seen, seat, value)
+        if value < least:
+            least = value
+            best = action
+        if work > _SLICE:
+            work = 0
+            yield best
+    yield best
+
+
+def _rivals(seen: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
+    """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
+    near = 0  # by how much the rival with the fewest cards is below 6
+    most = 0
+    for i in range(seen[state.AT_SEATS]):
+        cards = rules.count(seen, i)
+        if i != seat and cards:
+            near = max(near, 6 - cards)
+            most = max(most, cards)
+    lead = seen[state.AT_LEAD]
+    return most, w[NEAR] * near - w[YIELD + KIND[lead]] if lead != state.NONE else 0
+
+
+def _draw(
+    seen: bytearray,
+    n: bytearray,
+    costs: "list[list[int]]",
+    w: "Sequence[int]",
+    hand: int,
+    work: int,
+    best: int,
+) -> "Generator[int, None, tuple[int, int]]":
+    """Return the work since the last slice, and the hand's average cost after a draw."""
+    cost = [0] * 12  # by the number that is added
+    for number in range(1, 12):
+        n[number] += 1
+        cost[number] = _cost(n, costs, w)
+        n[number] -= 1
+        work += hand + 2
+        if work > _SLICE:
+            work = 0
+            yield best
+    return work, drawn(seen, cost)
+
+
+def _turned(
+    n: bytearray, both: "tuple[int, int]", hand: int, costs: "list[list[int]]", w: "Sequence[int]"
+) -> int:
+    """Return the cost of the hand with a card turned, (number up, number down)."""
+    up, down = both
+    n[up] -= 1
+    n[down] += 1
+    cost = _cost(n, costs, w)
+    if hand < 5 and _whole(n):
+        cost -= w[READY]
+    n[up] += 1
+    n[down] -= 1
+    return cost
+
+
+def _played(
+    n: bytearray,
+    cls: int,
+    left: int,
+    alone: bool,
+    four: int,
+    costs: "list[list[int]]",
+    w: "Sequence[int]",
+) -> int:
+    """Return the cost of playing a set. left: how many cards are; alone: no rival has as many as the set;
+    four: value of a 4 in it.
+    """
+    put(n, cls, -1)
+    value = _cost(n, costs, w) - w[HOLD + KIND[cls]]
+    if alone:
+        value -= _SURE if left < 5 and _whole(n) else _ALONE
+    put(n, cls, 1)
+    return value - four if FOUR in numbers(cls) else value
+
+
+def _cost(n, costs, w):
+    # return the cost plus the total by which the numbers are below 6
+    level = 0
+    for number in range(1, 12):
+        level += n[number] * (6 - number)
+    return hand_cost(n, costs) + level * w[ABOVE_SIX] // 20
+
+
+def _whole(n):
+    # return whether all that is left, fewer than five cards, is one set
+    size = sum(n)
+    low = 1
+    while size and not n[low]:
+        low += 1
+    if n[low] < size:
+        for number in range(low, low + size):
+            if n[number] != 1:
+                return False
+    return size > 0
 
 
 def _next_turn(

@@ -25,14 +25,14 @@ _WEIGHTS = (  # with two players, with more
         0, 0, 0, 0, 0, 0, 0,
         23, 25, 24, 34, 37, 58, 57,
         -4, -14, 8, -3, 19, 23, 25,
-        100, 40, 10, 8, 0, 0, 20, 40,
+        100, 40, 10, 8, 0, 20, 40,
     ),
     (
         34, 37, 39, 22, 6, -6, -44,
         13, 36, 40, 58, 48, 76, 33,
         14, 14, 14, 18, 19, 23, 60,
         -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 12, 4, 10, 0, 20, 88,
+        100, 44, 12, 4, 10, 20, 88,
     ),
 )
 # fmt: on
@@ -46,9 +46,8 @@ AHEAD = const(29)  # percent of the best turn's saving that already counts
 ABOVE_SIX = const(30)  # twentieths, for each number that a card in hand is above 6
 NEAR = const(31)  # added cost of passing, for each card that a rival has below 6
 DRAW = const(32)  # bonus for drawing
-STANDS = const(33)  # one set would be left, and nobody can beat the played one
-READY = const(34)  # a turn makes the whole hand one set
-CHOSEN = const(35)  # AHEAD, when choosing a half
+READY = const(33)  # a turn makes the whole hand one set
+CHOSEN = const(34)  # AHEAD, when choosing a half
 _HOPE = const(7)
 _MOST = const(12)  # more than a hand can show of any number
 

@@ -12,7 +12,7 @@
 // repository's weights come from this method with other random numbers; new ones were as strong. Cards, classes and
 // actions are those of games/qu4to (deck.py, state.py). Details that do not affect the players are left out: the
 // score of the match, which secret halves are chosen first, the bots' tempers. An action costs the same as in
-// games/qu4to/ranking.py; equal cards and halves are chosen as in choosing.py.
+// games/qu4to/expert.py; equal cards and halves are chosen as in choosing.py.
 
 #include <math.h>
 #include <stdint.h>
