@@ -12,9 +12,9 @@ PAGES = "ladder problems"
 LENGTH = ("deck", (b"\x06\x06\x06\x06", b"\x02\x02\x02\x02"))
 PARTS = (
     "core.rng core.real_time deck rules bots ui.score_bar score_bar ui.motion faces"
-    " match.game_view table view"
+    " match.game_view cards table view"
 )
-PROBLEM = "deck ui.motion faces match.game_view"
+PROBLEM = "deck ui.motion faces match.game_view cards"
 PREFS = (
     ("explain", ("on", "off")),
     ("colours", ("usual", "safe", "marks")),

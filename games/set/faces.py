@@ -24,11 +24,6 @@ else:
 
 HIGH = const(35)
 """Height of a card in pixels, for any number of columns."""
-TOP = const(15)
-"""y of the first row of cards."""
-STEP = const(37)
-"""Pixels from one row to the next."""
-
 WIDE = b"\x25\x1d\x18\x14"
 """A card's width by the number of columns less 4. Two pixels separate cards."""
 # the width of the symbols, likewise
@@ -53,12 +48,6 @@ def columns(s: bytearray) -> int:
         if s[AT_TABLE + slot] != HOLE:
             return slot // 3 + 1
     return 4
-
-
-def place(slot: int, columns: int) -> "tuple[int, int]":
-    """Return (x, y) of the card in a slot."""
-    step = WIDE[columns - 4] + 2
-    return (162 - step * columns) // 2 + slot // 3 * step, TOP + slot % 3 * STEP
 
 
 class Faces:

@@ -8,9 +8,8 @@
 from micropython import const
 
 from games.set import rules
-from games.set.deck import AT_TABLE, HOLE, SLOTS
+from games.set.deck import AT_TABLE, HOLE, SLOTS, unpack
 from games.set.score_bar import HIGH
-from games.set.triples import slots
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_UP
 from mesa.core.contract import ANY
 from mesa.ui.keys import way
@@ -40,13 +39,14 @@ def action_key(view: "View", action: int) -> int:
 
 
 def _problem_key(page: "Any", action: int) -> int:
-    due = slots(action)
-    for slot in page.marks:
+    due = unpack(action)
+    frames = page.table.frames
+    for slot in frames.own:
         if slot not in due:
             return KEY_B
     for slot in due:
-        if slot not in page.marks:
-            return _towards(page.at, slot)
+        if slot not in frames.own:
+            return _towards(frames.at, slot)
     return KEY_B
 
 
@@ -79,8 +79,8 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
             return [(0, 0, 160, 128, b"", bytes([KEY_A]))]
         return None
     s = scene.match.seen
-    if scene.match.script:
-        return _cards(scene.table.cards, s, 4, scene.at, KEY_A) if scene.asked else None
+    if scene.match.script and not scene.asked:
+        return None
     turn = scene.match.turn()
     found = []
     key = KEY_A
@@ -94,16 +94,11 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         x = 0 if scene.motion.waiting else _DECK
         found.append((x, 0, 160 - x, HIGH, b"", bytes([KEY_B])))
     cards = scene.table.cards
-    return found + _cards(cards.sprites, s, cards.columns, scene.table.frames.at, key)
-
-
-def _cards(sprites, s, columns, at, key):
-    # return the box of each card, in slots of three to a column
-    found = []
-    for slot in range(min(len(sprites), 3 * columns)):
-        sprite = sprites[slot]
+    at = scene.table.frames.at
+    for slot in range(min(len(cards.sprites), 3 * cards.columns)):
+        sprite = cards.sprites[slot]
         if s[AT_TABLE + slot] != HOLE:
-            keys = way(at // 3, slot // 3, columns, KEY_LEFT, KEY_RIGHT)
+            keys = way(at // 3, slot // 3, cards.columns, KEY_LEFT, KEY_RIGHT)
             keys += way(at % 3, slot % 3, 3, KEY_UP, KEY_DOWN)
             found.append(
                 (sprite.x, sprite.y, sprite.bitmap.width, sprite.bitmap.height, b"", keys + bytes([key]))

@@ -10,12 +10,14 @@ import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.set import deck, faces
+from games.set import cards, deck, faces
+from games.set.cards import Frames
 from games.set.deck import AT_TABLE, HOLE
-from games.set.triples import AT_DONE, CARDS, FOUND, action, slots
+from games.set.problems import AT_DONE, CARDS
+from games.set.rules import FOUND
 from mesa.board import signals
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.match.game_view import CURSOR, OWN, GameView
+from mesa.board.hardware import KEY_A, KEY_B
+from mesa.match.game_view import GameView
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
@@ -29,14 +31,8 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _COLOURS = const(1)  # index in the manifest's PREFS
-_SIZE = const(5)  # the size of the cards: that for so many columns in a match
-_LEFT = const(3)  # x of the cards
-_STEP = const(31)  # pixels from one column to the next
-_ROWS = const(b"\x0f\x34\x59")  # y of the rows, as in a match
-_APART = const(b"\x0f\x33\x5b")  # and with a gap above the bottom row
-_STRIP = const(88)  # y of the strip below that row
-_MIDDLE = const(4)  # where the cursor starts
-_FRAME = const(3)  # the cursor's, after those of three marks
+_APART = const((0, -1, 2))  # pixels by which a missing card's rows are lower than in a match
+_STRIP = const(88)  # y of the strip below the bottom row
 # The small tables are one picture with a tile a card: dark, lit, or none.
 _TILE_W = const(7)
 _TILE_H = const(4)
@@ -46,34 +42,16 @@ _APART_BY = const((4, 9))  # tiles from one small table to the next, for six of 
 
 
 class Page(ProblemPage, GameView):
-    """The keys mark three cards. `marks`: their slots, in the order marked; `at`: the cursor's slot. Both are
-    in `input`, as the slot and one more, 0 for none.
-    """
+    """The keys mark three cards, as in a match before a call."""
 
     of_game = GameView
     B = True
+    has_player = True
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         self.colours: int = console.store.pref(match.game, _COLOURS)
         self.table: Table = Table(self)
-
-    @property
-    def at(self) -> int:
-        return self.input[CURSOR] - 1 if self.input[CURSOR] else _MIDDLE
-
-    @at.setter
-    def at(self, slot: int) -> None:
-        self.input[CURSOR] = slot + 1
-
-    @property
-    def marks(self) -> "list[int]":
-        return [n - 1 for n in self.input[OWN : OWN + 3] if n]
-
-    def mark(self, slots: "Sequence[int]") -> None:
-        """Mark these, and no others."""
-        for i in range(3):
-            self.input[OWN + i] = slots[i] + 1 if i < len(slots) else 0
 
     def motions(self, event: int) -> "Any":
         return {FOUND: _found}
@@ -83,55 +61,51 @@ class Page(ProblemPage, GameView):
         self.table.draw(self.match.seen)
 
     def press(self, k: int) -> None:
+        frames = self.table.frames
         if not self.asked:
             return
-        marks = self.marks
-        column, row = self.at // 3, self.at % 3
         if k == KEY_A:
-            return self.toggle(self.at)
-        if k == KEY_B:
-            self.mark(marks[:-1])
-        elif k == KEY_LEFT or k == KEY_RIGHT:
-            self.at = (column + (1 if k == KEY_RIGHT else -1)) % 4 * 3 + row
+            self.toggle(frames.at)
+        elif k == KEY_B:
+            self.mark(frames.own[:-1])
         else:
-            self.at = 3 * column + (row + (1 if k == KEY_DOWN else -1)) % 3
-        self.table.draw(self.match.seen)
+            frames.go(k)
 
     def key(self, k: int) -> None:
-        self.B = len(self.marks) > 0
+        self.B = len(self.table.frames.own) > 0
         super().key(k)
+
+    def mark(self, slots: "Sequence[int]") -> None:
+        """Mark these, and no others."""
+        self.table.frames.choose(self.match.seen, slots)
+        self.table.draw(self.match.seen)
 
     def toggle(self, at: int) -> None:
         """Mark the card in a slot, or unmark it; the third mark is an action."""
-        marks = self.marks
-        if self.match.seen[AT_TABLE + at] == HOLE:
+        s = self.match.seen
+        if s[AT_TABLE + at] == HOLE:
             self.notice(self.t("why_hole"))
             return
         self.sound(signals.CARD)
-        if at in marks:
-            marks.remove(at)
+        frames = self.table.frames
+        if len(frames.own) < 2 or at in frames.own:
+            frames.toggle(s, at)
         else:
-            marks.append(at)
-        self.mark(marks if len(marks) < 3 else ())
-        if len(marks) == 3:
-            marks.sort()
-            self.act(action(*marks))
-        else:
-            self.table.draw(self.match.seen)
+            frames.choose(s, ())
+            self.act(deck.pack(*sorted(frames.own + [at])))
 
     def point(self, action: int) -> None:
         """Mark the next card of a SET; once two are marked, move the cursor to the third."""
-        marks = self.marks
+        marks = self.table.frames.own
         for other in self.good:
-            if all([slot in slots(other) for slot in marks]):
+            if all([slot in deck.unpack(other) for slot in marks]):
                 action = other
                 break
         else:
             marks = []
-        due = [slot for slot in slots(action) if slot not in marks]
-        self.at = due[0]
+        due = [slot for slot in deck.unpack(action) if slot not in marks]
+        self.table.frames.at = due[0]
         self.mark(marks + due[: len(due) - 1][:1])
-        self.table.draw(self.match.seen)
 
     def explain(self, action: int, key: str, *values: object) -> None:
         if values:  # the first one is a feature
@@ -141,30 +115,48 @@ class Page(ProblemPage, GameView):
 
             dialogs.explain(self, key, *values)
             return
-        s = self.match.seen
-        a, b, c = slots(action)
-        cards = deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c])
+        a, b, c = [self.match.seen[AT_TABLE + slot] for slot in deck.unpack(action)]
         self.free_memory()
-        self.console.stack.open(faces.FEATURES, self.console, self.say(key, *values), cards, self.colours)
+        given = self.say(key, *values), deck.pack(a, b, c), self.colours
+        self.console.stack.open(faces.FEATURES, self.console, *given)
 
 
-def _found(page: "Page", _: int, found: int, __: int) -> None:
+def _found(page: "Page", _: int, slots: int, __: int) -> None:
     """Frame the SET as won; cards that go move to their small table."""
-    page.table.take(found)
+    page.table.take(slots)
+
+
+class Cards(cards.Cards):
+    """With space for the small tables, and with a gap above the bottom row where a card is missing."""
+
+    spare = 1
+
+    def __init__(self, page: Page) -> None:
+        self.missing: bool = page.problem.kind == "missing"
+        super().__init__(page)
+
+    def place(self, slot: int) -> "tuple[int, int]":
+        x, y = super().place(slot)
+        return x, y + (_APART[slot % 3] if self.missing else 0)
 
 
 class Table:
     """The cards, the frames around them, and the small tables; `page` shows it."""
 
+    cards: Cards
+    frames: Frames
+    hidden = False
+
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.sets: bytes = page.problem.sets
+        self.sets: "list[int]" = page.problem.sets
         # a card is missing, and those of a SET that is found go
         self.missing: bool = page.problem.kind == "missing"
 
     def build(self) -> "Generator[bool | None, None, None]":
         """Build the table in the page's group, in steps."""
-        group = self.page.group
+        page = self.page
+        group = page.group
         group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
         self.strip = Group()
         if self.missing:
@@ -191,29 +183,11 @@ class Table:
                 self.small[self.tile(i, slot)] = 0
         group.append(self.small)
         yield
-        size = faces.Faces(_SIZE, self.page.colours)
-        self.layer = Group()
-        group.append(self.layer)
-        self.cards: "list[TileGrid]" = []
-        for slot in range(CARDS):
-            card = size.make()
-            card.x, card.y = self.place(slot)
-            self.cards.append(card)
-            face = self.page.match.seen[AT_TABLE + slot]
-            if face != HOLE:
-                size.show(card, face)
-            self.layer.append(card)
-            if slot % 3 == 2:
-                yield
-        self.frames: "list[TileGrid]" = faces.frames(size.wide, faces.HIGH, (theme.BLUE,), 3)
-        self.frames += faces.frames(size.wide + 4, faces.HIGH + 4, (theme.SELECTED,), 1)
-        self.ink: "Any" = self.frames[0].pixel_shader  # the palette of the frames around marks
-        for frame in self.frames:
-            self.layer.append(frame)
-
-    def place(self, slot: int) -> "tuple[int, int]":
-        """Return (x, y) of the card in a slot."""
-        return _LEFT + slot // 3 * _STEP, (_APART if self.missing else _ROWS)[slot % 3]
+        self.cards = Cards(page)
+        yield
+        for _ in self.cards.laying(page.match.seen):
+            yield
+        self.frames = Frames(page, self.cards)
 
     def tile(self, i: int, slot: int) -> int:
         """Return the tile for a slot in small table i."""
@@ -221,39 +195,24 @@ class Table:
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the page's marks at once."""
-        for slot in range(CARDS):
-            theme.hide(self.cards[slot], s[AT_TABLE + slot] == HOLE)
         for i in range(len(self.sets)):
             if s[AT_DONE] >> i & 1:
-                for slot in slots(self.sets[i]):
+                for slot in deck.unpack(self.sets[i]):
                     self.small[self.tile(i, slot)] = 1
-        self.ink[1] = theme.PALETTE[theme.BLUE]
-        marks = self.page.marks
-        for i in range(3):
-            self.frame(i, marks[i] if i < len(marks) else -1)
-        self.frame(_FRAME, self.page.at if self.page.asked else -1)
-
-    def frame(self, i: int, slot: int) -> None:
-        """Put frame i around the card in a slot, or hide it if `slot` is negative."""
-        frame = self.frames[i]
-        if slot >= 0:
-            x, y = self.place(slot)
-            edge = 2 if i == _FRAME else 0
-            frame.x, frame.y = x - edge, y - edge
-        theme.hide(frame, slot < 0)
+        self.cards.draw(s)
+        self.frames.draw(s)
+        if not self.page.asked:
+            self.frames.clear()
 
     def take(self, found: int) -> None:
         """Frame the cards of a SET as won; where they go, move them to its small table."""
-        self.frame(_FRAME, -1)
-        self.ink[1] = theme.PALETTE[theme.WINNER]
-        y = self.small.y + _TILE_H * _APART_BY[self.missing] * self.sets.index(bytes((found,)))
-        three = slots(found)
+        self.frames.clear()
+        y = self.small.y + _TILE_H * _APART_BY[self.missing] * self.sets.index(found)
         motion = self.page.motion
+        three = deck.unpack(found)
         for n in range(3):
-            self.frame(n, three[n])
+            sprite = self.cards.frame(three[n])
+            self.cards.shown[three[n]] = HOLE  # it is drawn anew, without the frame
             if self.missing:
-                for thing in (self.cards[three[n]], self.frames[n]):
-                    self.layer.remove(thing)
-                    self.layer.append(thing)  # in front of the others
-                    motion.move(thing, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
+                motion.move(sprite, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
         motion.wait(PAUSE if self.missing else TRICK)

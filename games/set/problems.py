@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """SET's problems: find all six SETs among twelve cards, or the card that is missing in three SETs.
 
-Both are a table of twelve cards, slot by slot as in a match, and an action marks three of them
-(games/set/triples.py). Made by sim/making/set.
+Both are a table of twelve cards, slot by slot as in a match, and an action is a triple of slots
+(games/set/deck.py). The bottom row is `slot % 3 == 2`. Made by sim/making/set.
 
 six_sets: exactly six SETs lie there, which may share cards. Find them all.
 missing: eight cards, and below them four. With exactly one of the four the eight make three SETs, each card
@@ -16,7 +16,7 @@ from micropython import const
 
 from games.set import deck
 from games.set.deck import AT_TABLE, HOLE, SLOTS
-from games.set.triples import ACTIONS, AT_DONE, CARDS, FOUND, slots
+from games.set.rules import FOUND
 from mesa.core.contract import OVER
 from mesa.problems import problem
 
@@ -27,15 +27,23 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import Emit
 
+AT_DONE = const(76)
+"""In the state, behind its options: which of `Problem.sets` have been found, a bit each."""
+CARDS = const(12)
+"""Cards on the table."""
+
 
 class Rules:
     """What the player may do: mark any three cards, which is always an answer."""
 
     def legal(self, s: bytearray, seat: int) -> "Sequence[int]":
-        return range(ACTIONS)
+        return [deck.pack(a, b, c) for c in range(CARDS) for b in range(c) for a in range(b)]
 
     def scores(self, s: bytearray) -> "list[int]":
         return [0]
+
+    def marks(self, s: bytearray) -> "list[int]":
+        return []
 
     def why(self, s: bytearray, *action: int) -> None:
         """Return None: nothing is illegal."""
@@ -44,10 +52,12 @@ class Rules:
 
 
 class Problem(problem.Problem):
-    """Its bytes: the cards by slot, then `sets`, the actions that find the SETs. It has no moves."""
+    """Its bytes: the cards by slot, then for each of the SETs to be found two slots, the second one << 4. It
+    has no moves. sets: the actions that find them.
+    """
 
     KINDS = ("six_sets", "missing")
-    sets: bytes
+    sets: "list[int]"
 
     def __init__(self, rules: "Any", mark: int, data: bytes) -> None:
         super().__init__(Rules(), mark, data)
@@ -56,30 +66,33 @@ class Problem(problem.Problem):
         s = self.s = bytearray(AT_DONE + 1)
         for slot in range(SLOTS):
             s[AT_TABLE + slot] = data[slot] if slot < CARDS else HOLE
-        self.sets = data[CARDS:]
+        self.sets = []
+        for pair in data[CARDS:]:
+            a, b = pair & 15, pair >> 4
+            self.sets.append(deck.pack(a, b, data.find(bytes((deck.third(data[a], data[b]),)))))
         self.goal = ("goal_missing" if self.kind == "missing" else "goal_six",)
         return CARDS
 
     def solved(self) -> bool:
         return not self.good()
 
-    def good(self) -> bytes:
+    def good(self) -> "Sequence[int]":
         sets = self.sets
-        return bytes([sets[i] for i in range(len(sets)) if not self.s[AT_DONE] >> i & 1])
+        return [sets[i] for i in range(len(sets)) if not self.s[AT_DONE] >> i & 1]
 
     def turn(self, s: bytearray) -> int:
         return OVER if self.solved() else 0
 
     def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
         """Find a SET: in `missing` its cards are taken."""
-        for i in range(len(self.sets)):
-            if self.sets[i] == action:
-                s[AT_DONE] |= 1 << i
+        s[AT_DONE] |= 1 << self.sets.index(action)
+        three = deck.unpack(action)
+        a, b, c = [s[AT_TABLE + slot] for slot in three]
         if self.kind == "missing":
-            for slot in slots(action):
+            for slot in three:
                 s[AT_TABLE + slot] = HOLE
         if emit:
-            emit(FOUND, seat, action, 0)
+            emit(FOUND, seat, action, deck.pack(a, b, c))
 
     def goal_line(self) -> "tuple[Any, ...]":
         count = len(self.sets)
@@ -96,7 +109,7 @@ class Problem(problem.Problem):
         if action in self.sets:
             return ("found",)
         table = self.s[AT_TABLE : AT_TABLE + CARDS]
-        three = slots(action)
+        three = deck.unpack(action)
         a, b, c = three
         fails = deck.failing(table[a], table[b], table[c])
         for f in range(4):

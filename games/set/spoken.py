@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, faces, rules, triples
+from games.set import deck, faces, rules
 from games.set.deck import AT_TABLE, HOLE
 from mesa.core.contract import HAND_OVER, OVER
 
@@ -20,9 +20,6 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     player's call, which the question has answered.
     """
     view = say.view
-    if view.match.script:
-        cards = [card_name(say, s[AT_TABLE + slot]) for slot in triples.slots(a)]
-        return say.t("finds", say.name(0)) + ": " + "; ".join(cards)
     if kind == rules.CALLED:
         line = view.call_line(seat)
         return line if line != say.t("mark_three") else ""
@@ -88,14 +85,10 @@ def question(say: "Say", s: bytearray) -> str:
 def chosen(say: "Say", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
     view = say.view
-    if view.match.script:
-        slot = view.at
-        own = view.marks
-    elif rules.turn(s) in (HAND_OVER, OVER) or not view.has_player:
+    if rules.turn(s) in (HAND_OVER, OVER) or not view.has_player:
         return ""
-    else:
-        slot = view.table.frames.at
-        own = view.table.frames.own
+    slot = view.table.frames.at
+    own = view.table.frames.own
     words = _at(say, s[AT_TABLE + slot], slot)
     return say("marked", words) if slot in own and not view.busy() else words
 
@@ -108,7 +101,7 @@ def hand(say: "Say", s: bytearray) -> str:
 def table(say: "Say", s: bytearray) -> str:
     """Return the cards, a line for each column, from the left; "" while they must not be seen."""
     view = say.view
-    if not view.match.script and view.table.hidden:
+    if view.table.hidden:
         return ""
     lines = []
     for column in range(faces.columns(s)):

@@ -10,11 +10,12 @@ and B give up. Marks and arrows act at once, also while cards move.
 from micropython import const
 
 from games.set import deck, rules
+from games.set.cards import IN_SIGHT
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import FEATURES
-from games.set.table import IN_SIGHT, Table
+from games.set.table import Table
 from mesa.board import signals, store
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START
+from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.board.setting import TIPS_OFF
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
@@ -253,14 +254,7 @@ class View(GameView):
         """Move the cursor one card, wrapping around."""
         if self.asking:
             self.hide_notice()
-        frames = self.table.frames
-        column, row = frames.at // 3, frames.at % 3
-        if k == KEY_LEFT or k == KEY_RIGHT:
-            column = (column + (1 if k == KEY_RIGHT else -1)) % self.table.cards.columns
-        else:
-            row = (row + (1 if k == KEY_DOWN else -1)) % 3
-        frames.at = 3 * column + row
-        frames.show(6, frames.at)
+        self.table.frames.go(k)
 
     def press(self, k: int) -> None:
         if not self.has_player:
@@ -300,15 +294,7 @@ class View(GameView):
         if turn == 0:
             self.act(slot)
             return
-        frames = self.table.frames
-        slots = frames.before_call(s)
-        if slot in slots:
-            slots.remove(slot)
-        else:
-            slots.append(slot)
-        frames.choose(s, slots)
-        frames.own = slots
-        frames.show_marks()
+        self.table.frames.toggle(s, slot)
         self.sound(signals.CARD)
 
     def ask_question(self, s: bytearray, turn: int) -> None:

@@ -107,7 +107,7 @@ def begin(text: str) -> worked.Table:
 Triple = tuple[int, ...]
 TABLE = 39
 DONE = 76
-ACTIONS: list[Triple] = sorted(combinations(range(12), 3), key=lambda three: three[::-1])
+ACTIONS: dict[int, Triple] = {a | b << 7 | c << 14: (a, b, c) for a, b, c in combinations(range(12), 3)}
 
 
 def features(card: int) -> tuple[int, ...]:
@@ -160,13 +160,13 @@ def solutions(problem: Any) -> list[frozenset[Triple]]:
 def legal(problem: Any) -> list[int]:
     """Return the actions that mark three cards."""
     table = cards(problem)
-    return [action for action, three in enumerate(ACTIONS) if table.keys() >= set(three)]
+    return [action for action, three in ACTIONS.items() if table.keys() >= set(three)]
 
 
 def right(problem: Any) -> set[int]:
     """Return the actions of the player that keep the goal in reach."""
     every = {three for ways in solutions(problem) for three in ways}
-    return {ACTIONS.index(three) for three in every} - found(problem)
+    return {action for action, three in ACTIONS.items() if three in every} - found(problem)
 
 
 def found(problem: Any) -> set[int]:

@@ -21,6 +21,7 @@ from mesa.core.contract import FIRST_OWN_EVENT, OVER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from mesa.core.contract import Emit
@@ -72,10 +73,10 @@ class Problem:
         self.at = self.read(data)
         self.VERSION = self.s[0]
 
-    def good(self) -> bytes:
+    def good(self) -> "Sequence[int]":
         """Return the player's actions that keep the goal in reach."""
         legal = self.rules.legal(self.s, 0)
-        return bytes([a for a in legal if len(legal) == 1 or self._find(legal, a)[0] < WRONG])
+        return [a for a in legal if len(legal) == 1 or self._find(legal, a)[0] < WRONG]
 
     def wrong(self, action: int) -> "tuple[Any, ...]":
         """Return why another one is wrong: the key of a line, and what fills its {}."""

@@ -99,9 +99,9 @@ class ProblemPage(_View):
         self.goal: str = self.say(self.problem.goal[0])
 
     @property
-    def good(self) -> bytes:
+    def good(self) -> "Sequence[int]":
         """Return the actions that keep the goal in reach, while the player is asked."""
-        return self.problem.good() if self.problem and self.asked and self.match.turn() == 0 else b""
+        return self.problem.good() if self.problem and self.asked and self.match.turn() == 0 else ()
 
     def say(self, key: str, *values: object) -> str:
         """Return a text of the section `problems`, of the game or of the console; see Words.text."""

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.set.deck import differing, feature, third
-from games.set.problems import Problem
-from games.set.triples import CARDS, action
+from games.set.problems import CARDS, Problem
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate
 
@@ -114,4 +113,4 @@ class Table(Candidate):
         return bool(same or COLUMNS & {*self.wanted})
 
     def data(self) -> bytes:
-        return bytes(self.cards) + bytes(action(*one) for one in self.wanted)
+        return bytes(self.cards) + bytes(a | b << 4 for a, b, _ in self.wanted)
