@@ -11,8 +11,7 @@ PAGES = "ladder problems"
 # The option for it, and for each choice about how many minutes a match takes, by number of players
 LENGTH = ("deck", (b"\x06\x06\x06\x06", b"\x02\x02\x02\x02"))
 PARTS = (
-    "core.rng core.real_time deck rules bots ui.score_bar score_bar ui.motion faces"
-    " match.game_view cards table view"
+    "core.rng core.real_time deck rules bots ui.score_bar ui.motion faces match.game_view cards table view"
 )
 PROBLEM = "deck ui.motion faces match.game_view cards"
 PREFS = (

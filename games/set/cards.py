@@ -8,7 +8,6 @@ from micropython import const
 from games.set import deck, faces
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import Faces
-from games.set.score_bar import OUT
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import HAND_OVER, OVER
 from mesa.match.game_view import CURSOR, OWN
@@ -30,6 +29,8 @@ A_STEP = const(3)
 """Cards drawn in one frame."""
 IN_SIGHT = const(350)
 """Ms after which a new card may be marked: nobody marks a card that they have not seen."""
+OUT = const(-40)
+"""y of what is off the screen."""
 _PILE = const(130)  # x where new cards come from, below the number of those left
 _TOP = const(15)  # y of the first row of cards
 _ROW = const(37)  # pixels from one row to the next

@@ -9,7 +9,7 @@ from micropython import const
 
 from games.set import rules
 from games.set.deck import AT_TABLE, HOLE, SLOTS, unpack
-from games.set.score_bar import HIGH
+from games.set.table import HIGH
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_UP
 from mesa.core.contract import ANY
 from mesa.ui.keys import way

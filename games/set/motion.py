@@ -9,8 +9,8 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from micropython import const
 
 from games.set import deck, rules
+from games.set.cards import OUT
 from games.set.deck import AT_TABLE
-from games.set.score_bar import OUT
 from mesa.board import signals
 from mesa.core.contract import HAND_END
 from mesa.ui import text, theme
