@@ -9,7 +9,7 @@ hands and the rest of the round. Each level has its own file.
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -42,18 +42,12 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[0]
         with scope.current:
             from games.qu4to.medium import think as think_
-        yield from think_(seen, seat, legal, style, rng)
+        yield from think_(seen, seat, legal, style)
     else:
         yield legal[0]
         with scope.current:
             from games.qu4to import plan  # noqa: F401
         yield legal[0]
-        if seen[state.AT_PHASE] != state.PLAYING and len(legal) > 1:  # does not need the expert's other files
-            from games.qu4to import choosing
-
-            yield from choosing.search(seen, seat, legal, [0] * len(legal))
-            del choosing
-            return
         with scope.current:
             from games.qu4to import expert
         actions = expert.choices(seen, seat)

@@ -14,6 +14,7 @@ from games.qu4to.deck import FOUR, KIND, STARTS, numbers
 from games.qu4to.plan import (
     ABOVE_SIX,
     AHEAD,
+    CHOSEN,
     DRAW,
     FAR,
     HOLD,
@@ -21,6 +22,7 @@ from games.qu4to.plan import (
     POINT,
     READY,
     YIELD,
+    choose,
     drawn,
     halves,
     hand_cost,
@@ -82,13 +84,11 @@ def search(
     More: all of them.
     """
     yield actions[0]
-    if seen[state.AT_PHASE] != state.PLAYING:
-        from games.qu4to import choosing
-
-        yield from choosing.search(seen, seat, actions, values)
-        del choosing
-        return
     w, costs = weights(seen[state.AT_SEATS] > 2)
+    if seen[state.AT_PHASE] != state.PLAYING:
+        yield actions[0]
+        yield from choose(seen, seat, actions, values, costs, w[CHOSEN], _stays(seen, w))
+        return
     weighed = [FAR] * len(actions)
     same = bytearray(len(actions))
     best = actions[0]
@@ -332,3 +332,12 @@ def _lightest(done: bytearray, weighed: "list[int]") -> int:
         if not done[i] and (at < 0 or weighed[i] < weighed[at]):
             at = i
     return at
+
+
+def _stays(seen: bytearray, w: "Sequence[int]") -> int:
+    """Return the cost common to all choices of a half or of equal cards."""
+    if seen[state.AT_PHASE] == state.PICKING:
+        return -w[HOLD + KIND[seen[state.AT_CLASS]]]
+    if seen[state.AT_PHASE] == state.PUTTING:
+        return -w[YIELD + KIND[seen[state.AT_LEAD]]]
+    return 0

@@ -11,14 +11,12 @@ linear regression over some 40 000 positions of medium against itself with four 
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, KIND, numbers
-from games.qu4to.plan import FAR, drawn, halves, hand_cost, leave, pairs, put, tables, tally, turned
+from games.qu4to.deck import FOUR, KIND, numbers
+from games.qu4to.plan import FAR, choose, drawn, halves, hand_cost, leave, pairs, put, tables, tally, turned
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Generator, Iterator
-
-    from mesa.core.rng import Rng
 
 # By kind of set: one card, run of 2, pair, run of 3, triple, run of 4, quad (deck.STARTS).
 _COST = const((34, 27, 27, 14, 9, -6, -16))  # cost of such a set, still in hand
@@ -39,65 +37,32 @@ def set_costs(more: bool) -> list[list[int]]:
     return tables(_COST, _HOPE if more else bytes(7))
 
 
-def think(seen: bytearray, seat: int, legal: list[int], style: int, rng: "Rng") -> "Iterator[int]":
+def think(seen: bytearray, seat: int, legal: list[int], style: int) -> "Iterator[int]":
     """Yield actions, each the best so far."""
     yield legal[0]  # reading this file was enough work for a slice
     costs = set_costs(seen[state.AT_SEATS] > 2)
     yield legal[0]
     if seen[state.AT_PHASE] == state.PLAYING:
         yield from _plan(seen, seat, legal, style, costs)
+    elif seen[state.AT_PHASE] == state.PICKING:
+        yield from _pick(seen, seat, legal, costs)
     else:
-        yield from _choose(seen, seat, legal, rng, costs)
+        yield from choose(seen, seat, legal, [0] * len(legal), costs, _TURNABLE)
 
 
-def _choose(
-    seen: bytearray, seat: int, legal: list[int], rng: "Rng", costs: list[list[int]]
-) -> "Iterator[int]":
-    """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning."""
-    phase = seen[state.AT_PHASE]
+def _pick(seen: bytearray, seat: int, legal: list[int], costs: list[list[int]]) -> "Iterator[int]":
+    """Choose, of equal cards, the one least worth turning."""
     n = tally(seen, seat)
-    best = legal[rng.below(len(legal))]
-    yield best
+    put(n, seen[state.AT_CLASS], -1)
+    best = legal[0]
     least = FAR
-    if phase == state.PICKING:
-        put(n, seen[state.AT_CLASS], -1)
-        for action in legal:
-            up, down = halves(seen, action - state.TAKE)
-            cost = -turned(n, up, down, costs)
-            if cost < least:
-                least = cost
-                best = action
-            yield best
-        return
-    number = 0
-    for half in legal:
-        if phase == state.PUTTING:
-            number = (GREEN if half else BLUE)[seen[state.AT_DRAWN]]
-            n[number] += 1
-            turns = pairs(seen, seat)
-        else:
-            n = bytearray(12)
-            turns = []
-            held = []
-            rules.hand(seen, seat, held, [])
-            for card in held:
-                blue = BLUE[card]
-                green = GREEN[card]
-                n[green if half else blue] += 1
-                if blue != FOUR:
-                    turns.append((green, blue) if half else (blue, green))
-        cost = hand_cost(n, costs)
-        after = cost
-        for up, down in turns:
-            after = min(after, turned(n, up, down, costs))
-            yield best
-        cost -= (cost - after) * _TURNABLE // 100
+    for action in legal:
+        up, down = halves(seen, action - state.TAKE)
+        cost = -turned(n, up, down, costs)
         if cost < least:
             least = cost
-            best = half
+            best = action
         yield best
-        if phase == state.PUTTING:
-            n[number] -= 1
 
 
 def _rank(

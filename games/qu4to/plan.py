@@ -13,7 +13,7 @@ from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FAR = const(30000)
 
@@ -49,6 +49,7 @@ DRAW = const(32)  # bonus for drawing
 READY = const(33)  # a turn makes the whole hand one set
 CHOSEN = const(34)  # AHEAD, when choosing a half
 _HOPE = const(7)
+_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 _MOST = const(12)  # more than a hand can show of any number
 
 # By number of players: hundredths of a point that a round brings to a hand without cost; tenths of a
@@ -238,3 +239,67 @@ def points(seen: bytearray, seat: int, value: int) -> int:
     more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
     most = rivals * 1000 + (0 if seen[state.AT_SEATS] == 2 else 3000)
     return 1000 * seen[state.AT_HAND_SCORES + seat] + max(0, min(most, more))
+
+
+def choose(
+    seen: bytearray,
+    seat: int,
+    actions: "list[int]",
+    values: "list[int]",
+    costs: list[list[int]],
+    ahead: int,
+    stays: int = 0,
+) -> "Iterator[int]":
+    """Choose a half for the hand or the drawn card; of equal cards, the one least worth turning.
+
+    Yield the best so far. values: as in the expert's search. ahead: percent of the best turn's saving that
+    already counts; stays: the cost common to all.
+    """
+    phase = seen[state.AT_PHASE]
+    best = actions[0]
+    n = tally(seen, seat)
+    if phase == state.PICKING:
+        put(n, seen[state.AT_CLASS], -1)
+    held = []
+    rules.hand(seen, seat, held, [])
+    least = FAR
+    work = 0
+    for i in range(len(actions)):
+        action = actions[i]
+        number = 0
+        turns = []
+        if phase == state.PICKING:
+            turns.append(halves(seen, action - state.TAKE))
+            n[turns[0][0]] += 1
+        elif phase == state.PUTTING:
+            number = (GREEN if action else BLUE)[seen[state.AT_DRAWN]]
+            n[number] += 1
+            turns = pairs(seen, seat)
+        else:
+            n = bytearray(12)
+            for card in held:
+                up = (GREEN if action else BLUE)[card]
+                n[up] += 1
+                if up != FOUR:
+                    turns.append((up, BLUE[card] + GREEN[card] - up))
+        start = after = hand_cost(n, costs)
+        for up, down in turns:
+            work += len(held)
+            if work > _SLICE:
+                work = 0
+                yield best
+            cost = turned(n, up, down, costs)
+            if phase == state.PICKING:
+                n[up] -= 1
+                start = hand_cost(n, costs)
+                after = 2 * start - cost  # a card that is played cannot be turned any more
+            else:
+                after = min(after, cost)
+        value = stays + start - (start - after) * ahead // 100
+        if number:
+            n[number] -= 1
+        values[i] = points(seen, seat, value)
+        if value < least:
+            least = value
+            best = action
+        yield best

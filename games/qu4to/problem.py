@@ -149,9 +149,9 @@ class Page(ProblemPage, view.View):
         if legal[0] == state.PASS:
             self.act(legal[0])
         else:
-            from games.qu4to import passing
+            from games.qu4to import pick
 
-            passing.turn(self)
+            pick.turn(self)
 
     def motions(self, event: int) -> "Any":
         return GameView.motions(self, event)  # without those of a round's end

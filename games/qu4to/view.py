@@ -159,9 +159,9 @@ class View(GameView):
 
     def ask_pass(self) -> "Any":
         """Ask how to pass: after B, or at once if nothing beats the set; return the dialog."""
-        from games.qu4to import passing
+        from games.qu4to import pick
 
-        return passing.ask(self)
+        return pick.ask_pass(self)
 
     # keys
 

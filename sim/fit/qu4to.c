@@ -12,7 +12,7 @@
 // repository's weights come from this method with other random numbers; new ones were as strong. Cards, classes and
 // actions are those of games/qu4to (deck.py, state.py). Details that do not affect the players are left out: the
 // score of the match, which secret halves are chosen first, the bots' tempers. An action costs the same as in
-// games/qu4to/expert.py; equal cards and halves are chosen as in choosing.py.
+// games/qu4to/expert.py; equal cards and halves are chosen as there.
 
 #include <math.h>
 #include <stdint.h>
@@ -222,7 +222,7 @@ typedef struct {
 } Round;
 
 typedef struct {
-    int cost[7], hope[7], hold[7], yields[7], point, ahead, half;  // half: percent, as in choosing.py
+    int cost[7], hope[7], hold[7], yields[7], point, ahead, half;  // half: percent, as in expert.py
     int high, near, draw, ready, alone, sure, expert;
     Tables t;
 } Player;
