@@ -6,15 +6,13 @@ from displayio import Group, TileGrid
 from micropython import const
 
 from games.qu4to import state, table, view
-from games.qu4to.cards import PASSING, Faces, number
+from games.qu4to.cards import PASSING, number
 from games.qu4to.deck import FOUR
-from mesa.match.game_view import GameView
 from mesa.problems.problem_page import ProblemPage
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
 _ROW = const(22)  # y of the others' cards
@@ -29,11 +27,10 @@ _RIGHT = const(22)  # the right half of the sheet's tiles, see games.qu4to.cards
 class Nameplates(table.Nameplates):
     """Names, last actions, and below them the others' cards. `faces` and `sprites` are by seat, from 1 on."""
 
+    most = 0
+
     def __init__(self, view: "Page", n: int) -> None:
         super().__init__(view, n)
-        for face in self.portraits[1:]:
-            view.group.remove(face)
-        self.portraits: "list[Any]" = [None]
         self.view = view
         self.faces: "list[list[int]]" = [[] for _ in range(n)]
         self.sprites: "list[list[TileGrid]]" = [[] for _ in range(n)]
@@ -68,12 +65,7 @@ class Leading(table.Leading):
     """The upper halves of the set to beat, right of its owner."""
 
     y = _LEAD
-
-    def __init__(self, view: "Page", pool: Faces, group: Group) -> None:
-        super().__init__(view, pool, group)
-        view.group.remove(self.label)
-        self.label = text.label("", 3, _LEAD + 3)
-        view.group.append(self.label)
+    words = 3, _LEAD + 3, text.LEFT
 
     def draw(self, s: bytearray) -> None:
         self.discard()
@@ -112,20 +104,21 @@ class Leading(table.Leading):
 
 
 class Table(table.Table):
-    """No deck, and no discards."""
+    """No deck, no discards, no points."""
 
     kinds = Nameplates, Leading
+    discards: "Any" = None
 
-    def build(self) -> "Generator[bool | None, None, None]":
-        yield from super().build()
-        for thing in (self.deck.back, self.deck.count):
-            self.middle.remove(thing)
-        del self.deck.back, self.deck.count
-        nothing: "Any" = lambda *_: None  # noqa: E731
-        self.deck.write = self.discards.draw = self.write_score = nothing
-        self.view.group.remove(self.strip)  # the page has its own
-        self.strip = Group()
-        del self.score_bar
+    def build_strip(self) -> None:
+        self.strip = Group()  # the page has its own
+
+    def build_piles(self) -> None:
+        pass
+
+    def draw_piles(self, s: bytearray) -> None:
+        pass
+
+    write_score = draw_piles
 
 
 class Page(ProblemPage, view.View):
@@ -152,6 +145,3 @@ class Page(ProblemPage, view.View):
             from games.qu4to import pick
 
             pick.turn(self)
-
-    def motions(self, event: int) -> "Any":
-        return GameView.motions(self, event)  # without those of a round's end

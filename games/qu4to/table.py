@@ -78,8 +78,7 @@ class Table:
         """
         view = self.view
         group = view.group
-        self.score_bar = ScoreBar(group, ((3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)))
-        self.strip = self.score_bar.group  # hidden while a notice covers it
+        self.build_strip()
         self.prompt = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
         group.append(self.prompt)
         yield
@@ -90,8 +89,7 @@ class Table:
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
         yield
         middle = self.middle = Group()
-        self.deck = Deck(pool, middle)
-        self.discards = Discards(pool, middle)
+        self.build_piles()
         self.leading = leading(view, pool, middle)
         self.passing = []
         group.append(middle)
@@ -110,14 +108,29 @@ class Table:
         self.write_score(s)
         self.nameplates.draw(s)
         theme.hide(self.middle, self.view.box is not None)
-        self.deck.write(s[state.AT_DECK])
-        self.discards.draw(s)
+        self.draw_piles(s)
         self.leading.draw(s)
         self.hand.draw(s)
         if self.view.asked and self.view.drawn < 0:  # a page has unloaded it, and the line says the same
             self.view.motion.in_steps(self.hinting())
         else:
             self.write_hint()
+
+    def build_strip(self) -> None:
+        """Build the strip at the top."""
+        places = (3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)
+        self.score_bar = ScoreBar(self.view.group, places)
+        self.strip = self.score_bar.group  # hidden while a notice covers it
+
+    def build_piles(self) -> None:
+        """Build the deck and the discards."""
+        self.deck = Deck(self.pool, self.middle)
+        self.discards = Discards(self.pool, self.middle)
+
+    def draw_piles(self, s: bytearray) -> None:
+        """Show the deck and the discards."""
+        self.deck.write(s[state.AT_DECK])
+        self.discards.draw(s)
 
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
@@ -150,6 +163,9 @@ class Nameplates:
     For each a label, and seven by two small tiles.
     """
 
+    most = 4
+    """Players of whom there are portraits: with more there is no space."""
+
     def __init__(self, view: "View", n: int) -> None:
         group = view.group
         self.seats: int = n
@@ -171,7 +187,7 @@ class Nameplates:
             self.labels.append(label)
             self.rows.append(row)
         self.portraits: "list[Any]" = [None]
-        if n < 5:  # with five players there is no space
+        if n <= self.most:
             seats = range(1, n)
             places = bytearray(2 * n)
             for seat in seats:
@@ -315,6 +331,8 @@ class Leading:
     """The set to beat: `faces`, their sprites, and its owner in words."""
 
     y = ROW
+    words = 80, 32, text.CENTRE
+    """Where its words are, and how they are aligned."""
 
     def __init__(self, view: "View", pool: Faces, group: Group) -> None:
         self.view = view
@@ -322,7 +340,8 @@ class Leading:
         self.group = group
         self.faces: "list[int]" = []
         self.sprites: "list[TileGrid]" = []
-        self.label: text.Label = text.label("", 80, 32, align=text.CENTRE)
+        x, y, align = self.words
+        self.label: text.Label = text.label("", x, y, align=align)
         view.group.append(self.label)
 
     def in_state(self, s: bytearray, where: int = state.LEADING) -> "list[int]":
