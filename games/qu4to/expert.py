@@ -9,37 +9,14 @@ tuned by small changes, in many thousand matches against medium, keeping those t
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import plan, rules, state
 from games.qu4to.deck import FOUR, KIND, STARTS, numbers
-from games.qu4to.plan import (
-    ABOVE_SIX,
-    AHEAD,
-    CHOSEN,
-    DRAW,
-    FAR,
-    HOLD,
-    NEAR,
-    POINT,
-    READY,
-    YIELD,
-    choose,
-    drawn,
-    halves,
-    hand_cost,
-    leave,
-    pairs,
-    points,
-    put,
-    tally,
-    turned,
-    weights,
-)  # fmt: skip
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
-    from typing import Any
 
+    from games.qu4to.network import Network
     from mesa.core.rng import Rng
 
 NOISE = const(40)
@@ -84,167 +61,205 @@ def search(
     More: all of them.
     """
     yield actions[0]
-    w, costs = weights(seen[state.AT_SEATS] > 2)
+    w, costs = plan.weights(seen[state.AT_SEATS] > 2)
+    yield actions[0]
     if seen[state.AT_PHASE] != state.PLAYING:
-        yield actions[0]
-        yield from choose(seen, seat, actions, values, costs, w[CHOSEN], _stays(seen, w))
+        yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN], _stays(seen, w))
         return
-    weighed = [FAR] * len(actions)
-    same = bytearray(len(actions))
-    best = actions[0]
-    yield best
-    for best in _rank(seen, seat, actions, style, values, w, costs, weighed, same):
-        yield best
-    network = [0] * 16, b"", 0, None
+    of = Weighing(seen, seat, actions, values, w, costs)
+    yield from of.rank(style)
+    network = None
     if seen[state.AT_SEATS] > 2:
-        base = network[0]
-        from games.qu4to import network as values_of
+        from games.qu4to.network import Network
 
-        yield best
-        net, more = values_of.prepare(seen, seat, base)
-        yield best
-        network = base, net, more, values_of.worth
-        del values_of
-        yield best
-    most = _FINALISTS if patience == 1 else len(actions)
-    yield from _next_turn(seen, seat, actions, values, most, w[AHEAD], costs, weighed, same, network)
+        yield of.best
+        network = Network(seen, seat)
+        yield of.best
+    yield from of.next_turn(_FINALISTS if patience == 1 else len(actions), network)
 
 
-def _rank(
-    seen: bytearray,
-    seat: int,
-    actions: "list[int]",
-    style: int,
-    values: "list[int]",
-    w: "Sequence[int]",
-    costs: "list[list[int]]",
-    weighed: "list[int]",
-    same: bytearray,
-) -> "Iterator[int]":
-    """Rank the actions by what each leaves. Yield the best so far.
+def _stays(seen: bytearray, w: "Sequence[int]") -> int:
+    """Return the cost common to all choices of a half or of equal cards."""
+    if seen[state.AT_PHASE] == state.PICKING:
+        return -w[plan.HOLD + KIND[seen[state.AT_CLASS]]]
+    if seen[state.AT_PHASE] == state.PUTTING:
+        return -w[plan.YIELD + KIND[seen[state.AT_LEAD]]]
+    return 0
 
-    weighed[i] becomes the cost of actions[i], in hundredths of a point.
 
-    A turn equal to an earlier one gets no value: same[i] is 1 + the index of that one.
+class Weighing:
+    """The actions of a turn being weighed. `best`: so far; n: the tally of the hand; w, costs: from
+    plan.weights; work: since the last slice.
+
+    weighed: what each costs, in hundredths of a point. A turn equal to an earlier one gets no value: `same`
+    has 1 + the index of that one.
     """
-    best = actions[0]
-    n = tally(seen, seat)
-    hand = rules.count(seen, seat)
-    most, stays = _rivals(seen, seat, w)
-    scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
-    four = w[POINT] + _BOLD * style if scores else 0
-    turns = {}
-    least = weighed[0]
-    work = 0
-    for i in range(len(actions)):
-        action = actions[i]
-        value = stays
-        if action == state.DRAW:
-            work, cost = yield from _draw(seen, n, costs, w, hand, work, best)
-            value += cost - w[DRAW] - _BOLD // 2 * style
-        elif action >= state.TURN:
-            both = halves(seen, action - state.TURN)
-            if both in turns:
-                same[i] = turns[both]
-                continue
-            turns[both] = i + 1
-            value += _turned(n, both, hand, costs, w)
-            work += hand + 4  # the rest takes time as well
-        elif action < state.SET:
-            value += _cost(n, costs, w)
-            work += hand + 4
-        else:
-            cls = action - state.SET
-            left = hand - (KIND[cls] + 3 >> 1)
-            value = _played(n, cls, left, hand - left > most, four, costs, w)
-            work += left + 4
-        weighed[i] = value
-        values[i] = points(seen, seat, value)
-        if value < least:
-            least = value
-            best = action
-        if work > _SLICE:
-            work = 0
-            yield best
-    yield best
 
+    def __init__(
+        self,
+        seen: bytearray,
+        seat: int,
+        actions: "list[int]",
+        values: "list[int]",
+        w: "Sequence[int]",
+        costs: "list[list[int]]",
+    ) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.actions = actions
+        self.values = values
+        self.w = w
+        self.costs = costs
+        self.weighed: "list[int]" = [plan.FAR] * len(actions)
+        self.same = bytearray(len(actions))
+        self.best: int = actions[0]
+        self.n: bytearray = plan.tally(seen, seat)
+        self.hand: int = rules.count(seen, seat)
+        self.work = 0
 
-def _rivals(seen: bytearray, seat: int, w: "Sequence[int]") -> "tuple[int, int]":
-    """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-    near = 0  # by how much the rival with the fewest cards is below 6
-    most = 0
-    for i in range(seen[state.AT_SEATS]):
-        cards = rules.count(seen, i)
-        if i != seat and cards:
-            near = max(near, 6 - cards)
-            most = max(most, cards)
-    lead = seen[state.AT_LEAD]
-    return most, w[NEAR] * near - w[YIELD + KIND[lead]] if lead != state.NONE else 0
+    def rank(self, style: int) -> "Iterator[int]":
+        """Weigh each action by what it leaves. Yield the best so far."""
+        seen, w = self.seen, self.w
+        most, stays = self.rivals()
+        scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
+        four = w[plan.POINT] + _BOLD * style if scores else 0
+        turns = {}
+        least = plan.FAR
+        for i in range(len(self.actions)):
+            action = self.actions[i]
+            value = stays
+            if action == state.DRAW:
+                cost = yield from self.drawn()
+                value += cost - w[plan.DRAW] - _BOLD // 2 * style
+            elif action >= state.TURN:
+                both = plan.halves(seen, action - state.TURN)
+                if both in turns:
+                    self.same[i] = turns[both]
+                    continue
+                turns[both] = i + 1
+                value += self.turned(both)
+                self.work += self.hand + 4  # the rest takes time as well
+            elif action < state.SET:
+                value += self.cost()
+                self.work += self.hand + 4
+            else:
+                value = self.played(action - state.SET, most, four)
+            self.weighed[i] = value
+            self.values[i] = plan.points(seen, self.seat, value)
+            if value < least:
+                least = value
+                self.best = action
+            if self.work > _SLICE:
+                self.work = 0
+                yield self.best
+        yield self.best
 
+    def rivals(self) -> "tuple[int, int]":
+        """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
+        seen = self.seen
+        near = 0  # by how much the rival with the fewest cards is below 6
+        most = 0
+        for i in range(seen[state.AT_SEATS]):
+            cards = rules.count(seen, i)
+            if i != self.seat and cards:
+                near = max(near, 6 - cards)
+                most = max(most, cards)
+        lead = seen[state.AT_LEAD]
+        if lead == state.NONE:
+            return most, 0
+        return most, self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
 
-def _draw(
-    seen: bytearray,
-    n: bytearray,
-    costs: "list[list[int]]",
-    w: "Sequence[int]",
-    hand: int,
-    work: int,
-    best: int,
-) -> "Generator[int, None, tuple[int, int]]":
-    """Return the work since the last slice, and the hand's average cost after a draw."""
-    cost = [0] * 12  # by the number that is added
-    for number in range(1, 12):
-        n[number] += 1
-        cost[number] = _cost(n, costs, w)
-        n[number] -= 1
-        work += hand + 2
-        if work > _SLICE:
-            work = 0
-            yield best
-    return work, drawn(seen, cost)
+    def drawn(self) -> "Generator[int, None, int]":
+        """Return the hand's average cost after a draw."""
+        cost = [0] * 12  # by the number that is added
+        for number in range(1, 12):
+            self.n[number] += 1
+            cost[number] = self.cost()
+            self.n[number] -= 1
+            self.work += self.hand + 2
+            if self.work > _SLICE:
+                self.work = 0
+                yield self.best
+        return plan.drawn(self.seen, cost)
 
+    def turned(self, both: "tuple[int, int]") -> int:
+        """Return the cost of the hand with a card turned, (number up, number down)."""
+        up, down = both
+        self.n[up] -= 1
+        self.n[down] += 1
+        cost = self.cost()
+        if self.hand < 5 and _whole(self.n):
+            cost -= self.w[plan.READY]
+        self.n[up] += 1
+        self.n[down] -= 1
+        return cost
 
-def _turned(
-    n: bytearray, both: "tuple[int, int]", hand: int, costs: "list[list[int]]", w: "Sequence[int]"
-) -> int:
-    """Return the cost of the hand with a card turned, (number up, number down)."""
-    up, down = both
-    n[up] -= 1
-    n[down] += 1
-    cost = _cost(n, costs, w)
-    if hand < 5 and _whole(n):
-        cost -= w[READY]
-    n[up] += 1
-    n[down] -= 1
-    return cost
+    def played(self, cls: int, most: int, four: int) -> int:
+        """Return the cost of playing a set. most: cards of the rival with the most; four: what a 4 in it is
+        worth.
+        """
+        size = KIND[cls] + 3 >> 1
+        left = self.hand - size
+        plan.put(self.n, cls, -1)
+        value = self.cost() - self.w[plan.HOLD + KIND[cls]]
+        if size > most:
+            value -= _SURE if left < 5 and _whole(self.n) else _ALONE
+        plan.put(self.n, cls, 1)
+        self.work += left + 4
+        return value - four if FOUR in numbers(cls) else value
 
+    def cost(self) -> int:
+        """Return the hand's cost plus the total by which its numbers are below 6."""
+        level = 0
+        for number in range(1, 12):
+            level += self.n[number] * (6 - number)
+        return plan.hand_cost(self.n, self.costs) + level * self.w[plan.ABOVE_SIX] // 20
 
-def _played(
-    n: bytearray,
-    cls: int,
-    left: int,
-    alone: bool,
-    four: int,
-    costs: "list[list[int]]",
-    w: "Sequence[int]",
-) -> int:
-    """Return the cost of playing a set. left: how many cards are; alone: no rival has as many as the set;
-    four: value of a 4 in it.
-    """
-    put(n, cls, -1)
-    value = _cost(n, costs, w) - w[HOLD + KIND[cls]]
-    if alone:
-        value -= _SURE if left < 5 and _whole(n) else _ALONE
-    put(n, cls, 1)
-    return value - four if FOUR in numbers(cls) else value
-
-
-def _cost(n, costs, w):
-    # return the cost plus the total by which the numbers are below 6
-    level = 0
-    for number in range(1, 12):
-        level += n[number] * (6 - number)
-    return hand_cost(n, costs) + level * w[ABOVE_SIX] // 20
+    def next_turn(self, most: int, network: "Network | None") -> "Iterator[int]":
+        """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far."""
+        seen, n, costs = self.seen, self.n, self.costs
+        seats = seen[state.AT_SEATS]
+        turns = plan.pairs(seen, self.seat)
+        done = bytearray(self.same)
+        least = plan.FAR
+        work = 0
+        for k in range(most):
+            at = _lightest(done, self.weighed)
+            if at < 0:
+                break
+            done[at] = 1
+            action = self.actions[at]
+            if not k:
+                self.best = action
+            # The saving from the best turn of a card after this action.
+            left = self.hand - plan.leave(seen, n, action, -1)
+            start = after = plan.hand_cost(n, costs)
+            for up, down in turns:
+                if n[up]:
+                    work += left + 2
+                    if work > _SLICE:
+                        work = 0
+                        yield self.best
+                    after = min(after, plan.turned(n, up, down, costs))
+            value = self.weighed[at] - (start - after) * self.w[plan.AHEAD] // 100
+            if network:
+                yield self.best
+                value = -network.worth(action, n, start, start - after, value)
+                if k >= _FINALISTS:  # it never chooses among these
+                    value = max(value, least)
+                self.values[at] = network.more - value * (seats - 1) // seats
+                work = 0
+                yield self.best
+            else:
+                self.values[at] = plan.points(seen, self.seat, value)
+            plan.leave(seen, n, action, 1)
+            if value < least:
+                least = value
+                self.best = action
+        for i in range(len(self.actions)):
+            if self.same[i]:
+                self.values[i] = self.values[self.same[i] - 1]
+        yield self.best
 
 
 def _whole(n):
@@ -260,71 +275,6 @@ def _whole(n):
     return size > 0
 
 
-def _next_turn(
-    seen: bytearray,
-    seat: int,
-    actions: "list[int]",
-    values: "list[int]",
-    most: int,
-    ahead: int,
-    costs: "list[list[int]]",
-    weighed: "list[int]",
-    same: bytearray,
-    network: "tuple[list[int], bytes, int, Any]",
-) -> "Iterator[int]":
-    """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far.
-
-    network: the sums, what network.prepare returned, and network.worth.
-    """
-    seats = seen[state.AT_SEATS]
-    base, net, more, worth = network
-    sums = base[:]
-    n = tally(seen, seat)
-    hand = rules.count(seen, seat)
-    turns = pairs(seen, seat)
-    done = bytearray(same)
-    least = FAR
-    first = actions[0]
-    work = 0
-    for k in range(most):
-        at = _lightest(done, weighed)
-        if at < 0:
-            break
-        done[at] = 1
-        action = actions[at]
-        if not k:
-            first = action
-        # The saving from the best turn of a card after this action.
-        left = hand - leave(seen, n, action, -1)
-        start = after = hand_cost(n, costs)
-        for up, down in turns:
-            if n[up]:
-                work += left + 2
-                if work > _SLICE:
-                    work = 0
-                    yield first
-                after = min(after, turned(n, up, down, costs))
-        value = weighed[at] - (start - after) * ahead // 100
-        if worth:
-            yield first
-            value = -worth(seen, seat, base, sums, net, action, n, start, start - after, value)
-            if k >= _FINALISTS:  # it never chooses among these
-                value = max(value, least)
-            values[at] = more - value * (seats - 1) // seats
-            work = 0
-            yield first
-        else:
-            values[at] = points(seen, seat, value)
-        leave(seen, n, action, 1)
-        if value < least:
-            least = value
-            first = action
-    for i in range(len(actions)):
-        if same[i]:
-            values[i] = values[same[i] - 1]
-    yield first
-
-
 def _lightest(done: bytearray, weighed: "list[int]") -> int:
     """Return the index of the lowest value not done yet; -1: none."""
     at = -1
@@ -332,12 +282,3 @@ def _lightest(done: bytearray, weighed: "list[int]") -> int:
         if not done[i] and (at < 0 or weighed[i] < weighed[at]):
             at = i
     return at
-
-
-def _stays(seen: bytearray, w: "Sequence[int]") -> int:
-    """Return the cost common to all choices of a half or of equal cards."""
-    if seen[state.AT_PHASE] == state.PICKING:
-        return -w[HOLD + KIND[seen[state.AT_CLASS]]]
-    if seen[state.AT_PHASE] == state.PUTTING:
-        return -w[YIELD + KIND[seen[state.AT_LEAD]]]
-    return 0

@@ -22,41 +22,91 @@ _OWN = const(42)  # number of inputs that describe what an action leaves
 _SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
 
 
-def prepare(seen: bytearray, seat: int, base: "list[int]") -> "tuple[bytes, int]":
-    """Set the sums `base` to the inputs that all actions share: they describe the round.
-
-    Return the other weights, and thousandths of a point: what a seat gets from this round if it wins as much
-    more of it as the others do on average.
+class Network:
+    """The network for the action of a seat. more: thousandths of a point: what the seat gets from this round
+    if it wins as much more of it as the others do on average.
     """
-    n = seen[state.AT_SEATS]
-    x = bytearray(n + 11)
-    x[0] = 64
-    rivals = _rivals(seen, seat, x)
-    x[n + 5] = min(64, 3 * seen[state.AT_DECK])
-    x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
-    if seen[state.AT_LEAD] == state.NONE:
-        x[n + 7] = 64
-    else:
-        leader = seen[state.AT_LEADER]
-        x[n + 8] = 64 * ((leader - seat) % n) // n
-        x[n + 9] = min(64, 5 * rules.count(seen, leader))
-    fours = own = 0
-    for card in range(CARDS - 10, CARDS):
-        fours += seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
-        own += seen[state.AT_CARDS + card] & state.LOW == seat
-    x[n + 10] = 6 * fours
-    sums = len(base)
-    with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
-        for seats in range(3, n):  # those for fewer players come first
-            f.seek(sums * (seats + 11 + _OWN + 1) + 2, 1)
-        weights = bytearray(sums)
-        for number in x:
-            f.readinto(weights)
-            for j in range(sums):
-                base[j] += number * (weights[j] - 128)
+
+    def __init__(self, seen: bytearray, seat: int) -> None:
+        self.seen = seen
+        self.seat = seat
+        n = seen[state.AT_SEATS]
+        x = bytearray(n + 11)
+        x[0] = 64
+        rivals = _rivals(seen, seat, x)
+        x[n + 5] = min(64, 3 * seen[state.AT_DECK])
+        x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
+        if seen[state.AT_LEAD] == state.NONE:
+            x[n + 7] = 64
+        else:
+            leader = seen[state.AT_LEADER]
+            x[n + 8] = 64 * ((leader - seat) % n) // n
+            x[n + 9] = min(64, 5 * rules.count(seen, leader))
+        fours = own = 0
+        for card in range(CARDS - 10, CARDS):
+            fours += seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
+            own += seen[state.AT_CARDS + card] & state.LOW == seat
+        x[n + 10] = 6 * fours
+        # the sums of the inputs that all actions share: they describe the round
+        base = self.base = [0] * _SUMS
+        with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
+            for seats in range(3, n):  # those for fewer players come first
+                f.seek(_SUMS * (seats + 11 + _OWN + 1) + 2, 1)
+            weights = bytearray(_SUMS)
+            for number in x:
+                f.readinto(weights)
+                for j in range(_SUMS):
+                    base[j] += number * (weights[j] - 128)
+            self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
         # the points left to win: for places still open, and, on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
-        return f.read(sums * (_OWN + 1) + 2), 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
+        self.more: int = 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
+
+    def worth(self, action: int, n: bytearray, cost: int, saves: int, value: int) -> int:
+        """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
+
+        cost: the hand's; saves: what the best turn would save of it; value: the formula's.
+        """
+        x = bytearray(_OWN)
+        seen = self.seen
+        plays = state.SET <= action < state.TURN
+        lead = action - state.SET if plays else seen[state.AT_LEAD]
+        low = LOW[lead]
+        size = KIND[lead] + 3 >> 1
+        x[2 + KIND[lead]] = 64
+        x[9] = 5 * low
+        most = able = 0
+        for i in range(seen[state.AT_SEATS]):
+            if i != self.seat:
+                most = max(most, rules.count(seen, i))
+                able += rules.count(seen, i) >= size
+        if plays:
+            x[0] = 64
+            x[10] = 5 * low
+            x[11] = 16 * size
+            if seen[state.AT_LEAD] != state.NONE and FOUR in numbers(lead):
+                x[12] = 64
+            if size > most:
+                x[13] = 64
+        x[14] = 16 * able
+        _put(x, 19, cost + 40 >> 1)
+        _put(x, 20, cost >> 2)
+        _put(x, 21, saves)
+        _put(x, 22, value + 96 >> 2)
+        _put(x, 23, value + 32 >> 1)
+        longest = _shape(x, n)
+        left = sum(n)
+        if action == state.DRAW:
+            x[1] = 64
+            left += 1
+        _put(x, 15, 4 * left)
+        if left < 5:
+            _put(x, 18, 64 - 12 * left)
+            if left == longest or left == max(n):  # it is one set
+                x[16] = 64
+                x[17] = x[0]
+        share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
+        return _points(x, list(self.base), self.weights) + max(-400, min(400, value)) * share // 10
 
 
 def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
@@ -77,66 +127,6 @@ def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
     x[n + 3] = min(64, 5 * most)
     x[n + 4] = min(64, 5 * fewest)
     return rivals
-
-
-def worth(
-    seen: bytearray,
-    seat: int,
-    base: "list[int]",
-    sums: "list[int]",
-    net: bytes,
-    action: int,
-    n: bytearray,
-    cost: int,
-    saves: int,
-    value: int,
-) -> int:
-    """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
-
-    base, net: from prepare; sums: a work list of the same length; cost: the hand's; saves: what the
-    best turn would save of it; value: the formula's.
-    """
-    x = bytearray(_OWN)
-    seats = seen[state.AT_SEATS]
-    plays = state.SET <= action < state.TURN
-    lead = action - state.SET if plays else seen[state.AT_LEAD]
-    low = LOW[lead]
-    size = KIND[lead] + 3 >> 1
-    x[2 + KIND[lead]] = 64
-    x[9] = 5 * low
-    most = able = 0
-    for i in range(seats):
-        if i != seat:
-            most = max(most, rules.count(seen, i))
-            able += rules.count(seen, i) >= size
-    if plays:
-        x[0] = 64
-        x[10] = 5 * low
-        x[11] = 16 * size
-        if seen[state.AT_LEAD] != state.NONE and FOUR in numbers(lead):
-            x[12] = 64
-        if size > most:
-            x[13] = 64
-    x[14] = 16 * able
-    _put(x, 19, cost + 40 >> 1)
-    _put(x, 20, cost >> 2)
-    _put(x, 21, saves)
-    _put(x, 22, value + 96 >> 2)
-    _put(x, 23, value + 32 >> 1)
-    longest = _shape(x, n)
-    left = sum(n)
-    if action == state.DRAW:
-        x[1] = 64
-        left += 1
-    _put(x, 15, 4 * left)
-    if left < 5:
-        _put(x, 18, 64 - 12 * left)
-        if left == longest or left == max(n):  # it is one set
-            x[16] = 64
-            x[17] = x[0]
-    for j in range(_SUMS):
-        sums[j] = base[j]
-    return _points(x, sums, net) + max(-400, min(400, value)) * (net[_SUMS * (_OWN + 1) + 1] - 128) // 10
 
 
 def _shape(x: bytearray, n: bytearray) -> int:

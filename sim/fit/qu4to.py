@@ -93,24 +93,24 @@ def weighed(s: bytearray) -> tuple[dict[int, int], dict[int, bytes], int]:
     worth: dict[int, int] = {}
     inputs: dict[int, bytes] = {}
     network: Any = importlib.import_module("games.qu4to.network")  # which the expert imports
-    put, weigh = network._put, network.worth
+    put, weigh = network._put, network.Network.worth
     seen: list[bytearray] = []
 
     def noted(x: bytearray, at: int, n: int) -> None:
         seen.append(x)
         put(x, at, n)
 
-    def worth_(*words: Any) -> int:
-        worth[words[5]] = weigh(*words)
-        inputs[words[5]] = bytes(seen[-1])
-        return worth[words[5]]
+    def worth_(self: Any, action: int, *words: Any) -> int:
+        worth[action] = weigh(self, action, *words)
+        inputs[action] = bytes(seen[-1])
+        return worth[action]
 
-    network._put, network.worth = noted, worth_
+    network._put, network.Network.worth = noted, worth_
     answer = actions[0]
     try:
         answer = list(expert.search(view, seat, actions, 0, Rng(1), [0] * len(actions)))[-1]
     finally:
-        network._put, network.worth = put, weigh
+        network._put, network.Network.worth = put, weigh
     return worth, inputs, answer
 
 
