@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Problems of the games, solved with the answers of a search by brute force.
 
-The search is tests/positions/<game>.py, which shares no code with the game's problems.py:
+The search is tests/positions/<game>.py, which shares no code with the game's position.py:
 
     right(problem)   a set of the player's actions in problem.s that keep the goal in reach
     unique(problem)  whether there is one solution; None for a kind that does not promise it
@@ -38,7 +38,7 @@ class Game:
     def __init__(self, name: str) -> None:
         self.name = name
         self.rules = matches.load(name)[0]
-        self.problems: Any = importlib.import_module("games.{}.problems".format(name))
+        self.problems: Any = importlib.import_module("games.{}.position".format(name))
         self.check: Any = importlib.import_module("positions." + name)
 
     def load(self, at: int) -> Any:

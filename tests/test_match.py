@@ -58,7 +58,7 @@ def callers(path):
 
 BESIDE = (
     "lib/mesa/match/before_end.py",
-    "lib/mesa/problems/problem.py",
+    "lib/mesa/problems/position.py",
     "sim/web/vm/_speech.py",
 )
 """What plays beside a match: whether an answer ends the hand, and problems, also to hear them."""

@@ -37,10 +37,10 @@ COUNT = DAYS + ROW
 EASY, HARD = 1, 3
 """The lowest and the highest grade."""
 READ = """
-from games.{game} import problems, rules
+from games.{game} import position, rules
 from mesa.problems import reading
 for at in {places}:
-    one = reading.take("{game}", problems, rules, at)
+    one = reading.take("{game}", position, rules, at)
     print((one.kind, bytes(one.s), one.goal, one.grade, one.good()))
 """
 
@@ -243,7 +243,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
     known for half a year. The row goes on beside them; after its last problem those without a star come once
     more, for one. All counts go beyond a byte.
     """
-    from mesa.problems.problem_page import Attempt
+    from mesa.problems.page import Attempt
 
     chance = dice("days of problems")
     for _ in range(samples(20)):

@@ -15,7 +15,7 @@ from common.begin import begin as console_at
 from positions.qu4to import begin, sets
 from solving import Game
 
-from games.qu4to import deck, easy, medium, plan, problems, rules, state
+from games.qu4to import deck, easy, medium, plan, position, rules, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces, number
@@ -374,4 +374,4 @@ def test_a_position_is_one_of_a_match_in_which_nobody_draws():
         one = Game("qu4to").load(at)
         assert not rules.can_draw(one.s) and rules.turn(one.s) == 0
         said |= {one.wrong(action)[0] for action in set(rules.legal(one.s, 0)) - set(one.good())}
-    assert said | {"why_left", "why_out"} == {key for key, _ in problems.Problem.REASONS}
+    assert said | {"why_left", "why_out"} == {key for key, _ in position.Problem.REASONS}

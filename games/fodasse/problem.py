@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.fodasse import rules, state, table, view
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.page import ProblemPage
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)

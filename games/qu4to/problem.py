@@ -8,7 +8,7 @@ from micropython import const
 from games.qu4to import state, table, view
 from games.qu4to.cards import PASSING, number
 from games.qu4to.deck import FOUR
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.page import ProblemPage
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)

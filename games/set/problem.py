@@ -13,12 +13,12 @@ from micropython import const
 from games.set import cards, deck, faces
 from games.set.cards import Frames
 from games.set.deck import AT_TABLE, HOLE
-from games.set.problems import AT_DONE, CARDS
+from games.set.position import AT_DONE, CARDS
 from games.set.rules import FOUND
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.match.game_view import GameView
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.page import ProblemPage
 from mesa.ui import theme
 from mesa.ui.motion import FAR, NEXT, PAUSE, TRICK
 

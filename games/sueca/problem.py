@@ -7,7 +7,7 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.sueca import rules, table, view
-from mesa.problems.problem_page import ProblemPage
+from mesa.problems.page import ProblemPage
 from mesa.ui import playing_cards, text, theme
 
 _TYPE_CHECKING = const(0)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A problem that may be chosen, and its bytes (lib/mesa/problems/problem.py describes them)."""
+"""A problem that may be chosen, and its bytes (lib/mesa/problems/position.py describes them)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mesa.core.contract import apply
-from mesa.problems.problem import WRONG
+from mesa.problems.position import WRONG
 
 LONGEST = 512
 """Bytes of a problem."""

@@ -4,7 +4,7 @@
 
     python -m sim.making.write [GAME]
 
-takes a minute for a game, and writes the same bytes each time. lib/mesa/problems/problem.py describes them.
+takes a minute for a game, and writes the same bytes each time. lib/mesa/problems/position.py describes them.
 The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade, those
 are preferred whose idea and kind have been chosen least; no two have the same shape.
 Exit codes: those of sim/common/command.py.

@@ -45,8 +45,8 @@ SCREENS = {
     "launcher": (_NOTHING, _ALL, "home.launcher", "setup problem replay about"),
     "about": (_NOTHING, _ALL, "home.about", "launcher"),
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
-    "problems": (_RULES, _ALL, "problems.problems", "setup problem"),
-    "problem": (_TABLE, _NO_BOTS, "problems.problem_page problem", "problems launcher"),
+    "problems": (_RULES, _ALL, "problems.row", "setup problem"),
+    "problem": (_TABLE, _NO_BOTS, "problems.page problem", "problems launcher"),
     "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem"),
     "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),
@@ -221,7 +221,7 @@ class Navigation:
         console = self.console
 
         def make(modules):
-            problems = modules["problems.problems"].Problems(console, game, title, left)
+            problems = modules["problems.row"].Problems(console, game, title, left)
             if share:
                 given = console, game, title
                 console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
@@ -237,7 +237,7 @@ class Navigation:
         self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console), True)
 
     def open_problem(self, game: str, title: str, number: int, day: int, back: bool = False) -> None:
-        """Go to a problem of a game, called `title` (mesa.problems.problem_page), also from a match's end.
+        """Go to a problem of a game, called `title` (mesa.problems.page), also from a match's end.
 
         back: it leads to the page of the day.
         """
@@ -248,7 +248,7 @@ class Navigation:
             console.words.use_game(game)
             from mesa.problems import reading
 
-            attempt = modules["problems.problem_page"].Attempt(game, title, number, day, back)
+            attempt = modules["problems.page"].Attempt(game, title, number, day, back)
             yield modules["problem"].Page(console, reading.begin(console, attempt, modules.get("rules")))
 
         self.open("problem", game, make)

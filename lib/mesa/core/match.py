@@ -60,10 +60,10 @@ class Match:
 
     returns_to: "Any" = None
     """What a match that does not count leads back to: a mesa.coach.trial.Trial, a mesa.setup.guided.Guided or
-    a mesa.problems.problem_page.Attempt; None for a real match."""
+    a mesa.problems.page.Attempt; None for a real match."""
 
     script = False
-    """It is a problem, whose replies are given: `rules` is the mesa.problems.problem.Problem while its page
+    """It is a problem, whose replies are given: `rules` is the mesa.problems.position.Problem while its page
     is on top."""
 
     shared: bool

@@ -134,7 +134,7 @@ def once(name: str) -> "Any":
     return __import__(name, None, None, ("__name__",))
 
 
-_WHOLE = const(("bots", "examples", "motion", "problems", "result"))
+_WHOLE = const(("bots", "examples", "motion", "position", "result"))
 """Parts of a game that have nothing optional."""
 
 

@@ -17,7 +17,7 @@ from mesa.board.store import FOR_OVER, word
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.problems.problem_page import Attempt, ProblemPage
+    from mesa.problems.page import Attempt, ProblemPage
     from mesa.ui.scene import ConsoleParts
 
 

@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from mesa.problems.problem_page import ProblemPage
+    from mesa.problems.page import ProblemPage
     from mesa.ui.menus import Dialog
 
 _WIDE = const(136)  # of a line

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Reads a game's problems.bin (mesa.problems.problem has its form), and begins a problem's match."""
+"""Reads a game's problems.bin (mesa.problems.position has its form), and begins a problem's match."""
 
 from micropython import const
 
@@ -16,8 +16,8 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.contract import Rules
-    from mesa.problems.problem import Problem
-    from mesa.problems.problem_page import Attempt, ProblemPage
+    from mesa.problems.page import Attempt, ProblemPage
+    from mesa.problems.position import Problem
     from mesa.ui.scene import ConsoleParts
 
 
@@ -28,7 +28,7 @@ def marks(game: str) -> bytes:
 
 
 def take(game: str, module: "ModuleType", rules: "Rules", at: int) -> "Problem":
-    """Return the problem of that index; `module`: the game's problems.py."""
+    """Return the problem of that index; `module`: the game's position.py."""
     with _open(game) as f:
         f.seek(at)
         mark = f.read(1)[0]
@@ -64,5 +64,5 @@ def again(page: "ProblemPage") -> None:
 
 
 def _read(attempt, rules) -> "Any":
-    solver = Game(attempt.game).part("problems", attempt.solver)
+    solver = Game(attempt.game).part("position", attempt.solver)
     return take(attempt.game, solver, rules, count.index(attempt.number, attempt.day))

@@ -10,7 +10,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.problems.problem_page import ProblemPage
+    from mesa.problems.page import ProblemPage
     from mesa.ui.menus import Dialog
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes problems of Fodasse (games/fodasse/problems.py): a decision in which one action is clearly the best.
+"""Makes problems of Fodasse (games/fodasse/position.py): a decision in which one action is clearly the best.
 
 Beginners play a hand up to it. Medium chooses the same action as the expert, whose figures are clear, and in
 a simulation it hits the bid more often than any other.
@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import islice
 
 from games.fodasse import advice, bots, expert, rounds, rules, state
-from games.fodasse.problems import Problem
+from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes problems of QU4TO (games/qu4to/problems.py): a hand that comes out in time if nobody does anything.
+"""Makes problems of QU4TO (games/qu4to/position.py): a hand that comes out in time if nobody does anything.
 
 Exactly one first action serves, of several after which it would come out so. It does not play the strongest
 set, and is not the only pass.
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, GREEN, STARTS, class_of, numbers
-from games.qu4to.problems import Problem, left
+from games.qu4to.position import Problem, left
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, TooLong, Wrong
 from sim.making.qu4to.solver import (

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes problems of SET (games/set/problems.py): random cards, exchanged until there are six SETs; or three
+"""Makes problems of SET (games/set/position.py): random cards, exchanged until there are six SETs; or three
 SETs, whose ninth card lies among three that make SETs with two of the eight, but do not replace it.
 
 No SET to be found is a column: it would show at a glance. And the cards differ in all features.
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.set.deck import differing, feature, third
-from games.set.problems import CARDS, Problem
+from games.set.position import CARDS, Problem
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate
 

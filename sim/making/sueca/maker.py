@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes problems of Sueca (games/sueca/problems.py): the last four or five tricks of a random hand.
+"""Makes problems of Sueca (games/sueca/position.py): the last four or five tricks of a random hand.
 
 Exactly one first card reaches the total. It is not the highest, has no equal, and is not the one that brings
 the most in the trick on the table.
@@ -9,7 +9,7 @@ the most in the trick on the table.
 from __future__ import annotations
 
 from games.sueca import rules, state
-from games.sueca.problems import TOTALS
+from games.sueca.position import TOTALS
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
 from sim.making.sueca.solver import Solver, place

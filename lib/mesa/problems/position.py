@@ -39,7 +39,7 @@ class Problem:
     kind: the key of its name in the section `problems` of the game's texts. goal: what to achieve, a key of
     that section and what fills its {}. grade: 1, easy … 3, hard.
 
-    A game's problems.py has a subclass, which sets s and goal, and defines what follows up to `said`.
+    A game's position.py has a subclass, which sets s and goal, and defines what follows up to `said`.
     """
 
     KINDS: "tuple[str, ...]" = ()

@@ -68,7 +68,7 @@ class Problems(MenuScreen):
         code = self.console.words.code
         try:
             self.marks = reading.marks(self.game)
-            kinds = Game(self.game).part("problems").Problem.KINDS
+            kinds = Game(self.game).part("position").Problem.KINDS
             said = text_file.parts("games/" + self.game, code, "problems")
             self.names = [text.find(said, kind) or "" for kind in kinds]
             del kinds, reading

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A problem on the screen: a match that leads back, by the problem's rules and replies, in the game's view.
 
-games/<id>/problems.py says what a problem is (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
+games/<id>/position.py says what a problem is (docs/CONTRACT.md, Problems), and games/<id>/problem.py has
 `class Page(ProblemPage, View)`: the game's view with all hands open. The texts of both are in the section
 `problems` of the game's texts, those that all games share in the console's. mesa.problems.dialogs has what is
 shown over the table.

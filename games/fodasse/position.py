@@ -10,14 +10,14 @@ from micropython import const
 
 from games.fodasse import state
 from mesa.core.contract import HIDDEN
-from mesa.problems import problem
+from mesa.problems import position
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
 
-class Problem(problem.Problem):
+class Problem(position.Problem):
     """Its position: the number of seats, the dealer, the vira, how many cards each, the player's cards, how
     many actions, and these: all bids and cards so far. The others' cards are not known.
 

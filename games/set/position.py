@@ -18,7 +18,7 @@ from games.set import deck
 from games.set.deck import AT_TABLE, HOLE, SLOTS
 from games.set.rules import FOUND
 from mesa.core.contract import OVER
-from mesa.problems import problem
+from mesa.problems import position
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Rules:
     deadline = deal_number = why
 
 
-class Problem(problem.Problem):
+class Problem(position.Problem):
     """Its bytes: the cards by slot, then for each of the SETs to be found two slots, the second one << 4. It
     has no moves. sets: the actions that find them.
     """

@@ -19,7 +19,7 @@ from games.qu4to import rules, state
 from games.qu4to.deck import BLUE, CARDS, GREEN, class_of, dashed
 from mesa.core.contract import get16, put16
 from mesa.core.match import NAMES
-from mesa.problems import problem
+from mesa.problems import position
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -34,7 +34,7 @@ def left(s: bytearray, turns: int) -> int:
     return turns - (get16(s, state.AT_TURNS) - state.LAST_DRAW - 2 + seats) // seats
 
 
-class Problem(problem.Problem):
+class Problem(position.Problem):
     """Its position: the number of seats; for each, and then for the set on the table, which the last one has
     laid: how many cards, and these: card | half that is up << 6.
     """

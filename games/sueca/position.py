@@ -9,7 +9,7 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.match import NAMES
-from mesa.problems import problem
+from mesa.problems import position
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,7 +21,7 @@ _SUITS = const("♦♠♥♣")
 _SIZE = const(3)  # of a position, without the cards
 
 
-class Problem(problem.Problem):
+class Problem(position.Problem):
     """Its position: turned card | cards of the trick << 6; points of the player's pair; their tricks << 4 |
     tricks to come; then the cards to come, one of each seat in turn, of those who have laid one that first.
     """
