@@ -16,7 +16,7 @@ import pytest
 from common import reading
 
 from mesa.board import records, store
-from mesa.core.contract import HAND_OVER
+from mesa.core.contract import HAND_OVER, put16
 from mesa.core.match import HAND_COUNTED
 from mesa.match import match_end
 from sim.board.session import Broken
@@ -316,8 +316,11 @@ def test_places_of_equal_points(game, points, emptied, place):
     one = Counting(game, len(points))
     if emptied:
         one.s[one.state.AT_PLACE : one.state.AT_PLACE + len(emptied)] = bytes(emptied)
-    best = [seat for seat, n in enumerate(points) if n == max(points)]
-    one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best)
+        for seat, n in enumerate(points):
+            put16(one.s, one.state.AT_SCORES + 2 * seat, n)
+    else:
+        best = [seat for seat, n in enumerate(points) if n == max(points)]
+        one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best)
     assert one.place() == place
 
 

@@ -28,17 +28,16 @@ _WIDE = const(4)  # as in games/qu4to/sheet.py
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a round [Running out, The QU4TO card]: its points for emptying the hand, and for 4s."""
     if records.number(own, _ROUNDS, 2) < 0xFFFF:
-        at = s[state.AT_PLACE]
+        rules: "Any" = match.rules
         records.add(own, _ROUNDS, 2)
-        records.add(own, _FIRST, 2, int(at == 1))
-        records.add(own, _FOURS, 2, s[state.AT_HAND_SCORES] - (s[state.AT_SEATS] - at if at else 0))
+        records.add(own, _FIRST, 2, int(s[state.AT_PLACE] == 1))
+        records.add(own, _FOURS, 2, s[state.AT_HAND_SCORES] - rules.emptying(s, 0))
 
 
 def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
     """Return the place by points; of equals, first to empty the hand in the last round [End of the game]."""
-    points = match.rules.scores(s)
-    # no place in the round: the hand was not emptied
-    ranks = [8 * points[seat] - (s[state.AT_PLACE + seat] or 7) for seat in range(len(points))]
+    rules: "Any" = match.rules
+    ranks = [rules.rank(s, seat) for seat in range(s[state.AT_SEATS])]
     return len([1 for other in ranks if other >= ranks[0]]), ranks[0] > ranks[1]
 
 
@@ -70,7 +69,7 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
             worst = won - lost
             found = "decided_round", cells[at] + 1, name, won, lost
     if rounds == 1:
-        out = [seats - s[state.AT_PLACE + seat] if s[state.AT_PLACE + seat] else 0 for seat in (winner, 0)]
+        out = [rules.emptying(s, seat) for seat in (winner, 0)]
         fours = [points[winner] - out[0], points[0] - out[1]]
         found = "decided_emptied", name, out[0], out[1]
     if 0 < points[winner] - points[0] <= fours[0] - fours[1]:

@@ -67,8 +67,7 @@ class Result(hand_result.Count):
         """Return the points for emptying the hand, those for 4s, and the total counted so far."""
         s = self.view.match.seen
         made = rules.hand_scores(s)[seat]
-        place = s[state.AT_PLACE + seat]
-        emptying = s[state.AT_SEATS] - place if place else 0
+        emptying = rules.emptying(s, seat)
         return emptying, made - emptying, rules.scores(s)[seat] - max(0, made - self.counted)
 
     def write(self) -> None:
@@ -118,7 +117,7 @@ def match(view: "View") -> None:
     points = rules.scores(s)
     winner = rules.winners(s)[0]
     order = list(range(len(points)))
-    order.sort(key=lambda seat: 8 * ((s[state.AT_PLACE + seat] or 7) - 8 * points[seat]) + seat)
+    order.sort(key=lambda seat: seat - 8 * rules.rank(s, seat))
     lines = []
     for i in range(len(order)):
         line = "{}. {} {}".format(i + 1, view.name(order[i]), points[order[i]])

@@ -47,6 +47,19 @@ def total(s: bytearray, seat: int) -> int:
     return points + s[state.AT_HAND_SCORES + seat] if s[state.AT_PHASE] < state.SCORED else points
 
 
+def emptying(s: bytearray, seat: int) -> int:
+    """Return a seat's points of the round for having emptied the hand [Running out]."""
+    place = s[state.AT_PLACE + seat]
+    return s[state.AT_SEATS] - place if place else 0
+
+
+def rank(s: bytearray, seat: int) -> int:
+    """Return a number that is higher for more points of the match or, of equals, for an emptied hand earlier
+    in this round; once that is scored.
+    """
+    return 8 * contract.get16(s, state.AT_SCORES + 2 * seat) - (s[state.AT_PLACE + seat] or 7)
+
+
 def has_chosen(s: bytearray, seat: int) -> bool:
     """Return whether a seat has chosen a half. They choose by seat, from 0 on or, in a state that is turned
     (seats.py), from the one in the place of the turns.
@@ -327,14 +340,10 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
     return []
 
 
-def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
-    """Lay a set, or let (more) cards be picked for it; do nothing and return False if it is not there."""
+def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> None:
+    """Lay a set, or let (more) cards be picked for it."""
     held, ups, sure = [], [], []
     hand(s, seat, held, ups)
-    wanted = deck.numbers(cls)
-    for number in wanted:
-        if ups.count(number) < wanted.count(number):
-            return False
     free = _picks(s, cls, held, ups, sure)
     s[state.AT_CLASS] = cls
     if free:
@@ -343,7 +352,6 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> bool:
             s[state.AT_CARDS + card] |= state.TAKEN
     else:
         _lay(s, seat, sure, emit)
-    return True
 
 
 def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
@@ -548,8 +556,8 @@ def _extreme(s: bytearray, sign: int) -> int:
     """
     found = best = 0
     for seat in range(s[state.AT_SEATS]):
-        rank = sign * (8 * contract.get16(s, state.AT_SCORES + 2 * seat) - (s[state.AT_PLACE + seat] or 7))
-        if seat == 0 or rank > best:
-            best = rank
+        at = sign * rank(s, seat)
+        if seat == 0 or at > best:
+            best = at
             found = seat
     return found

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 
 COACHED = True
 _WIDE = const(4)  # players, at most, for separate points
@@ -15,8 +15,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
     out = []
     made = rules.hand_scores(s)
     for seat in range(len(made)):
-        place = s[state.AT_PLACE + seat]
-        emptying = len(made) - place if place else 0
+        emptying = rules.emptying(s, seat)
         out.append((made[seat] - emptying) * 16 + emptying if len(made) <= _WIDE else made[seat])
     return tuple(out)
 
