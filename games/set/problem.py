@@ -111,9 +111,7 @@ class Page(ProblemPage, GameView):
         if values:  # the first one is a feature
             values = (self.t("f{}".format(values[0])),) + values[1:]
         if key != "no_set":
-            from mesa.problems import dialogs
-
-            dialogs.explain(self, key, *values)
+            super().explain(action, key, *values)
             return
         a, b, c = [self.match.seen[AT_TABLE + slot] for slot in deck.unpack(action)]
         self.free_memory()

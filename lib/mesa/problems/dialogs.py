@@ -7,7 +7,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
-from mesa.core.scope import Game, Scope
+from mesa.core.scope import Scope
 from mesa.problems import count, reading
 from mesa.ui import text_layout
 
@@ -60,26 +60,13 @@ def wrong(page: "ProblemPage", action: int) -> None:
     """Take a star for a wrong action, and say why it is wrong."""
     page.sound(signals.BAD)
     lose(page, 1)
-    given = page.problem.wrong(action)
-    if page.explain:
-        page.explain(action, *given)
-    else:
-        explain(page, *given)
-
-
-def explain(page: "ProblemPage", key: str, *values: object) -> None:
-    """Show why an action is wrong: a line of the section `problems`."""
-    tell(page, "wrong", (page.say(key, *values),), "again")
+    page.explain(action, *page.problem.wrong(action))
 
 
 def hint(page: "ProblemPage") -> None:
     """Take all stars, and select a right action."""
     lose(page, STARS_MOST)
-    action = page.problem.good()[0]
-    if page.point:
-        page.point(action)
-    elif len(page.match.legal()) > 1:  # else any key does it
-        Game(page.match.game).part("advice").show(page, action)
+    page.point(page.problem.good()[0])
 
 
 def lose(page: "ProblemPage", stars: int) -> None:

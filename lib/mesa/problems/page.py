@@ -15,7 +15,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
 from mesa.board.store import OVER_RESULT, OVER_TODAY
-from mesa.core.scope import Scope
+from mesa.core.scope import Game, Scope
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -79,10 +79,6 @@ class ProblemPage(_View):
     of_game: "type[GameView]"
     of_table: "Any" = None  # the table's class, if it is not the match's
     B = False
-    point: "Any" = None
-    """point(action) selects an action, for a hint; None: as the game's advice does."""
-    explain: "Any" = None
-    """explain(action, key, *values) shows why an action is wrong; None: a line of the section `problems`."""
     texts: "tuple[Any, ...]" = ()  # the section, until a box opens
     bar: "Sequence[text.Label]" = ()  # the goal, and the stars
 
@@ -179,6 +175,17 @@ class ProblemPage(_View):
         from mesa.problems import dialogs
 
         dialogs.wrong(self, action)
+
+    def explain(self, action: int, key: str, *values: object) -> None:
+        """Show why an action is wrong: a line of the section `problems`."""
+        from mesa.problems import dialogs
+
+        dialogs.tell(self, "wrong", (self.say(key, *values),), "again")
+
+    def point(self, action: int) -> None:
+        """Select an action, for a hint."""
+        if len(self.match.legal()) > 1:  # else any key does it
+            Game(self.match.game).part("advice").show(self, action)
 
     def key(self, k: int) -> None:
         if k == KEY_B and not (self.B and self.good):
