@@ -160,7 +160,7 @@ NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
         ("Faces", "show", _face),
         ("", "frames", _frames),
     ),
-    "games.set.score_bar": (("ScoreBar", "__init__", _strip),),
+    "games.set.table": (("ScoreBar", "__init__", _strip),),
     "games.qu4to.cards": (("Faces", "show_face", _half),),
 }
 """By module: (class or "", function, what notes it, called with its result and its arguments)."""
