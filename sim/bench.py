@@ -4,24 +4,18 @@
 
     python -m sim.bench                the budgets, and all tables into out/bench.md (make bench)
     python -m sim.bench sueca          one game's
-    python -m sim.bench --gate         only the budgets that a change may break, from samples: a minute
+    python -m sim.bench --gate         those that a change may break, from samples: a minute
     python -m sim.bench --memory       only those of memory, from the same samples: half a minute
-    python -m sim.bench --frames       only frames, in estimated time, of all games or one
-    python -m sim.bench --modules      the size of each module, on the drive and in memory
     python -m sim.bench --wear         how often flash is written
-    python -m sim.bench --gate --base  … and keep them in sim/figures/base.json, with which later ones compare
     python -m sim.bench --exceptions   all budgets, then lower the exceptions that have fallen or ended
-    python -m sim.bench --json         the figures, for comparison; `budgets` has the highest of each
 
 All figures are the same in every run. A bot's times are estimates from counts of its work
 (sim/figures/experts.py), a frame's from the operations in it (sim/figures/frames.py).
 
-Each budget is a line: the largest figure, the limit, where it was found; from the gate's samples also what
-has changed since the base was kept. A game that the base does not know, such as a new one, is compared with
-the worst of those that it knows. A figure over its budget that is named in sim/figures/exceptions.json is an
-exception, and may not rise by more than one percent. A game that is not named there, such as a new one, may
-have the highest of the others: OVER is what is new. The exit code is 1 if any other is exceeded, or if a game
-cannot be measured. Others: sim/common/command.py.
+Each budget is a line: the largest figure, the limit, where it was found. A figure over its budget that is
+named in sim/figures/exceptions.json is an exception, and may not rise by more than one percent. A game that
+is not named there, such as a new one, may have the highest of the others: OVER is what is new. The exit code
+is 1 if any other is exceeded, or if a game cannot be measured. Others: sim/common/command.py.
 """
 
 from __future__ import annotations
@@ -29,7 +23,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from sim import ROOT
@@ -43,7 +36,7 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common.games import Game, broken, playable  # noqa: E402
 from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, modules, pages, wear  # noqa: E402
+from sim.figures import experts, frames, pages, wear  # noqa: E402
 from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
 from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
 
@@ -87,8 +80,6 @@ GATE_ROUNDS = 2500
 GATE_FRAMES = 2000
 GATE_LOOKS = 2
 TABLES = ROOT / "out" / "bench.md"
-BASE = ROOT / "sim" / "figures" / "base.json"
-"""{game: {budget: its worst figure in the gate's samples}} of a version of before."""
 PARTS = ("memory", "frames", "bots")
 """What can be measured of a game."""
 
@@ -387,39 +378,13 @@ def _bots_table(found: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
-def figures_by_game(found: Mapping[str, Any]) -> dict[str, dict[str, float]]:
-    """Return {game: {budget: its worst figure}}, as in BASE."""
-    return {
-        game: {line.what: round(line.figure, 1) for line in budgets(judged({"games": {game: its}}))}
-        for game, its in found["games"].items()
-    }
-
-
-def of_base(games: Iterable[str]) -> dict[str, float]:
-    """Return {budget: the worst figure in BASE} of these games, or of all that it knows if it lacks one."""
-    kept = json.loads(BASE.read_text("utf-8")) if BASE.is_file() else {}
-    compared = list(games) if {*games} <= {*kept} else list(kept)
-    worst: dict[str, float] = {}
-    for figures in (kept[game] for game in compared):
-        for what, figure in figures.items():
-            worst[what] = max(figure, worst[what]) if what in worst else figure
-    return worst
-
-
-def tell(
-    found: Sequence[Judged],
-    spared: str = "",
-    problems: Iterable[str] = (),
-    base: Mapping[str, float] = MappingProxyType({}),
-) -> int:
-    """Print a line for each budget, then what went wrong; return the exit code. `base`: see of_base."""
+def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()) -> int:
+    """Print a line for each budget, then what went wrong; return the exit code."""
     for line in budgets(found):
         others = sum(other.over for other in found if other.what == line.what) - line.over
         known = sum(other.excess and not other.over for other in found if other.what == line.what)
         said = "  OVER" + ", and {} more".format(others) * (others > 0) if line.over else ""
         said += "  ({} exceptions)".format(known) if known else ""
-        by = round(line.figure, 1) - base.get(line.what, round(line.figure, 1))
-        said += "  ({}{} than the base)".format(_exact(abs(by)), " less" if by < 0 else " more") if by else ""
         of = "{:42}{:>8} of {:>7}  ".format(line.what, _exact(line.figure), grouped(line.allowed))
         print(of + line.where + said)
     if spared:
@@ -435,59 +400,29 @@ def main(words: list[str] | None = None) -> int:
     parser = command.Parser(prog=NAME, description="Measure what the program costs the board.")
     parser.add_argument("game", nargs="?", choices=list(games()), help="only this game")
     one = parser.add_mutually_exclusive_group()
-    one.add_argument("--gate", action="store_true", help="only budgets, from samples: about a minute")
+    one.add_argument("--gate", action="store_true", help="from samples, without bots: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
-    one.add_argument("--frames", action="store_true", help="only the frames of a match")
-    one.add_argument("--modules", action="store_true", help="the size of each module")
-    one.add_argument("--json", action="store_true", help="all figures as JSON")
-    parser.add_argument("--base", action="store_true", help="with --gate, of all games: keep the figures")
-    parser.add_argument(
-        "--exceptions", action="store_true", help="lower those of all budgets that have fallen"
-    )
     one.add_argument("--wear", action="store_true", help="writes to flash in an hour, and how long it lasts")
+    one.add_argument("--exceptions", action="store_true", help="lower those of all budgets that have fallen")
     options = parser.parse_args(words)
-    if options.game and (options.modules or options.wear):
-        raise Problem("--modules and --wear are for all games: name none")
-    if options.base and (options.game or not options.gate):
-        raise Problem("--base goes with --gate, and is for all games: name none")
-    if options.exceptions and any(
-        (options.gate, options.memory, options.frames, options.modules, options.wear)
-    ):
-        raise Problem("--exceptions goes with all budgets: leave out what measures only a part")
-    parts = ("memory",) if options.memory else ("frames",) if options.frames else PARTS
-    whole = parts == PARTS and not options.gate and not options.json
+    if options.game and options.wear:
+        raise Problem("--wear is for all games: name none")
     try:
         if options.wear:
             print("\n".join(wear.table(command.progress)))
             return command.DONE
-        if options.modules:
-            with command.progress(len(games()), "modules") as bar:
-                print("\n".join(modules.table(modules.measure(bar.update))))
-            return command.DONE
-        if whole:
-            command.folder(TABLES.parent, "out")
-            command.place(TABLES, "out")  # before the work, check that it can be written
+        command.folder(TABLES.parent, "out")
+        command.place(TABLES, "out")  # before the work, check that it can be written
+        parts = ("memory",) if options.memory else PARTS
         found = measure(options.game, options.gate or options.memory, parts)
     except (build.BuildError, VMError) as error:
         raise Problem(str(error), FAILED) from None
     figures = list(judged(found))
-    if options.json:
-        lines = [line._asdict() for line in budgets(figures)]
-        print(json.dumps({**found, "budgets": lines}, indent=1))
-        return FAILED if found["problems"] or any(line.over for line in figures) else command.DONE
-    if options.frames:
-        for game, its in found["games"].items():
-            print("\n".join(["### " + game, "", *frames.table(its["frames"])]))
-        print("\n".join([*over(figures), ""]))
-    if whole:
-        command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())
-        print("The tables are in out/" + TABLES.name)
-    sampled = options.gate or options.memory
-    code = tell(figures, spare(found), found["problems"], of_base(found["games"]) if sampled else {})
+    command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())
+    print("The tables are in out/" + TABLES.name)
+    code = tell(figures, spare(found), found["problems"])
     if options.exceptions:
         command.write(EXCEPTIONS, (json.dumps(lowered(figures), indent=1) + "\n").encode())
-    if options.base:
-        command.write(BASE, (json.dumps(figures_by_game(found), indent=1) + "\n").encode())
     return code
 
 

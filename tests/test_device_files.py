@@ -20,7 +20,6 @@ from mesa.core.rng import Rng
 from sim import arena, build
 from sim.board import differences
 from sim.common import games
-from sim.figures import layers, modules
 from sim.figures.layers import device_files
 from sim.vm import BoardVM
 
@@ -70,27 +69,6 @@ def test_the_board_would_say(row):
         assert problems(path, text) == []
     else:
         assert [reason in one for one in problems(path, text)] == [True], problems(path, text)
-
-
-# sim/figures/modules.py: the size of each module.
-
-
-def test_sizes_are_those_of_the_drives_files(files):
-    """All modules of the console and a game, after their imports: bytes of the .mpy, plausible live ones."""
-    order = modules.order("qu4to")
-    for (module, other), kind in layers.arrows().items():
-        if kind == "import" and module in order:
-            assert order.index(other) < order.index(module)
-    assert {"mesa.home.about", "games.qu4to.view"} < {*order} and "games.sueca.view" not in order
-    found = modules.sizes(files, order)
-    assert list(found) == [name for name in order if name in found] and len(found) > 100
-    for name, (mpy, live) in found.items():
-        path = ("lib/" if name[:5] != "games" else "") + name.replace(".", "/")
-        there = build.on_drive(path + ".mpy")
-        assert mpy == len(files.get(there) or files[path + "/__init__.mpy"])
-        assert 0 < live < 20_000, name
-    lines = list(modules.table(found))
-    assert len(lines) == len(found) + 3 and "| `mesa.home.about` |" in "\n".join(lines)
 
 
 # Code that works on the PC and would silently fail on the board: see docs/BOARD.md (Will it run?).

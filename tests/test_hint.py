@@ -38,9 +38,9 @@ from mesa.ui import text
 from sim import arena, build
 from sim.board import on_screen
 from sim.common import games as all_games
-from sim.figures import names, pages
+from sim.figures import pages
 from sim.scenarios import set as scenes
-from sim.vm import file_names, name_tables
+from sim.vm import file_names
 from sim.vm.here import Here
 
 games = pytest.mark.parametrize(
@@ -498,21 +498,6 @@ def test_a_file_brings_its_names_its_path_and_its_module(files):
     assert "__init__" not in found and "" not in found
     found = file_names("games/set/rules.mpy", files["games/set/rules.mpy"])
     assert {"games/set/rules.mpy", "games.set.rules", "OPTIONS", "SEATS"} <= found
-
-
-def test_names_are_listed_by_what_brings_them(files):
-    """A name counts at the first kind that has it; the table adds up."""
-    known = names.kinds()
-    path, module = "/" + build.on_drive("lib/mesa/core/rng.mpy"), build.module_on_drive("mesa.core.rng")
-    wanted = {path: "file", module: "module", "games.set": "module", "Rng": "attribute", "no_tips": "key"}
-    assert {name: known[name] for name in wanted} == wanted
-    said = list(names.table({"a walk": [*wanted, "made up"]}, known))
-    cells = [cell.strip() for cell in said[2].strip("|").split("|")]
-    letters = sum(len(name) + 1 for name in (*wanted, "made up"))
-    assert cells[:4] == ["a walk", "6", str(name_tables(6)), str(letters)]
-    assert sum(map(int, cells[4:])) == 6 and cells[-1] == "1"
-    alone, every, first = names.by_file({path, module, "Rng"}, files)[0]
-    assert (alone, every, first) == (1, 3, "lib/mesa/core/rng.mpy")
 
 
 @pytest.mark.parametrize("game", harness.having(lambda game: game.OPPONENTS)[:1])

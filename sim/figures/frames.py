@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The board's time for each frame of a match, estimated from what the frame does.
 
-    python -m sim.bench --frames            the tables
-
 Matches are played in the simulator at normal pace, to their end or for five and a half minutes: with the most
 players and with the default number; and shorter with every other number. A bot plays for the player, half a
 second after each question. Now and then the pause menu, help, settings and Select's page are opened, and

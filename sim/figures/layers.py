@@ -44,7 +44,6 @@ PAGES = {
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
 PURE = ("rules", "bots", "notation", "mistakes")
 """The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
-_OPENER = "mesa.console.transition"
 
 
 def device_files() -> list[str]:
@@ -370,18 +369,3 @@ def drawing() -> str:
         lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
     lines.append("```")
     return "\n".join(lines) + "\n"
-
-
-def listing() -> str:
-    """Return a line for each module of the console: what its functions load."""
-    loaded: dict[str, set[str]] = {}
-    for (who, what), kind in arrows().items():
-        for game in games():
-            what = re.sub(r"^games\.{}\b".format(game), "games.*", what)
-        if kind == "load" and who.startswith("mesa.") and who != _OPENER:
-            loaded.setdefault(who, set()).add(what)
-    return "\n".join("{}: {}".format(who, ", ".join(sorted(what))) for who, what in sorted(loaded.items()))
-
-
-if __name__ == "__main__":
-    print(listing())

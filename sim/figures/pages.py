@@ -30,8 +30,8 @@ if __name__ == "__main__":
 from sim import build  # noqa: E402
 from sim.common import games  # noqa: E402
 from sim.common.numbers import grouped, markdown  # noqa: E402
-from sim.figures.names import WHOLE  # noqa: E402
 from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
+from sim.vm.walk import WHOLE  # noqa: E402
 
 # The firmware's most live bytes on the product of firmware.py in other sessions, with 1 367 to 1 463 names
 # (the visits had 1 302 in SET to 1 469 in QU4TO), beside this estimate; where no game is named, that one is
