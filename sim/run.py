@@ -41,6 +41,8 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 MOST_SEED = (1 << 29) - 1
+MOST_FRAMES = 10_000_000
+"""The longest run: ninety hours."""
 FRAMES = 200_000
 """Frames after which a headless run with --autoplay gives up: nearly two hours of play."""
 _LONGEST_LOG = 20_000
@@ -49,7 +51,6 @@ _LONGEST_LOG = 20_000
 
 def _parser() -> command.Parser:
     from sim.board.boards import BOARDS
-    from sim.board.script import MOST_FRAMES
 
     parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
     add = parser.add_argument
@@ -68,19 +69,12 @@ def _parser() -> command.Parser:
     add("--board", choices=sorted(BOARDS), default=None, metavar="NAME", help=" ".join(sorted(BOARDS)))
     add("--headless", action="store_true", help="no window; time is virtual")
     add("--autoplay", action="store_true", help="a bot plays seat 0 through the keys; ends with the match")
-    add("--script", metavar="FILE", help="keys to press (format: sim/board/script.py)")
     add(
         "--replay",
         metavar="FILE",
-        help="replay a log: of keys (--log), or of a match (logs/… of a board), forwards and backwards;"
-        " --headless plays a match to its end",
+        help="show the match of a log (logs/… of a board), forwards and backwards; --headless: to its end",
     )
-    add("--log", metavar="FILE", help="record the keys (in FILE.new until the run ends)")
-    add(
-        "--show-log",
-        metavar="FILE",
-        help="print a match's log (logs/… of a board) as text, and exit",
-    )
+    add("--show-log", metavar="FILE", help="print the match of a log as text, and exit")
     add("--shot", metavar="FILE.png", help="a picture of the last screen")
     add("--gif", metavar="FILE.gif", help="a GIF of the whole run")
     add("--nvm", metavar="FILE", help="keep the board's flash in this file between runs")
@@ -92,9 +86,7 @@ def _parser() -> command.Parser:
 def arguments(argv: list[str] | None) -> argparse.Namespace:
     """Return the options, checked as far as possible without the game."""
     options = _parser().parse_args(argv)
-    if options.script and options.replay:
-        raise Problem("--script and --replay both press keys: use only one")
-    for name in ("script", "replay", "show_log", "log", "shot", "gif", "nvm"):
+    for name in ("replay", "show_log", "shot", "gif", "nvm"):
         if getattr(options, name) == "":
             raise Problem(f"--{name.replace('_', '-')} needs the name of a file")
     for name in ("game", "seed", "players", "level"):
@@ -209,37 +201,28 @@ def _try_log(data: bytes, what: str) -> None:
             raise _altered(what, str(bad)) from None
 
 
-def match_log(path: str) -> bytes | None:
-    """Return the bytes of --replay's file if it is a match's log, which the console can play; else None.
+def match_log(path: str, option: str) -> tuple[str, bytes]:
+    """Return (game, bytes) of the file of a match's log that an option names.
 
-    Problem if it cannot be read, or is a match's log that the rules cannot play to its end.
+    Problem if it cannot be read, or the rules or the console cannot play it to its end.
     """
-    from mesa.core.log import FORMAT, MOST
-    from sim.board.script import LONGEST
-
-    data = command.read(path, "--replay", LONGEST)
-    if not data:
-        raise Problem(f"--replay {path} is empty")
-    if data[0] != FORMAT:
-        return None
-    if len(data) > MOST:
-        raise Problem(f"--replay {path}: a match's log has at most {MOST} bytes")
-    _check_log(data, f"--replay {path}")
-    return data
-
-
-def show_log(path: str) -> int:
-    """Print the match of a log, an action a line, and how it ended; return the exit code."""
-    from mesa.core import replay
     from mesa.core.log import MOST
 
-    what = f"--show-log {path}"
-    data = command.read(path, "--show-log", MOST, command.FILES)
+    what = f"{option} {path}"
+    data = command.read(path, option, MOST)
     if not data:
         raise Problem(f"{what} is empty")
     game = _check_log(data, what)
     os.chdir(ROOT)
     _try_log(data, what)
+    return game, data
+
+
+def show_log(path: str) -> int:
+    """Print the match of a log, an action a line, and how it ended; return the exit code."""
+    from mesa.core import replay
+
+    game, data = match_log(path, "--show-log")
     _, _, levels, options, first, _ = replay.head(data)
     rules, notation = _module(game, "rules"), _module(game, "notation")
     chosen = ", ".join(
@@ -256,56 +239,38 @@ def show_log(path: str) -> int:
             else:
                 lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
     except Exception as bad:  # a state that no match has
-        raise _altered(what, bad) from None
+        raise _altered(f"--show-log {path}", bad) from None
     print("\n".join(lines))
     return command.DONE
 
 
 def prepare(options: argparse.Namespace) -> Parts:
     """Check everything that can be wrong before the board is switched on; raise Problem."""
-    from sim.board import script as scripts
     from sim.board.session import Session
 
     folder = Path.cwd()
     shot = _picture(options.shot, "--shot", ".png")
     gif = _picture(options.gif, "--gif", ".gif")
-    log = command.place(options.log, "--log") if options.log else None
-    script = None
-    watched = match_log(options.replay) if options.replay else None
-    if watched:
-        for name in (*_OF_A_MATCH, "autoplay", "log"):
-            if getattr(options, name) is not None and getattr(options, name) is not False:
-                raise Problem(f"--replay {options.replay} is the log of a match: leave out --{name}")
-    elif options.script or options.replay:
-        script = scripts.read(
-            Path(options.script or options.replay).absolute(), "--script" if options.script else "--replay"
-        )
-        for events in script.events.values():
-            for i, (what, value) in enumerate(events):
-                if what == "shot":
-                    events[i] = (what, _picture(value, "shot", ".png"))
-        script.scale = options.scale or 4
-    noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
-    bots_only = False
-    # in the window its page opens; keys of a script and the autopilot begin in the launcher
-    opens = not (options.headless or options.autoplay or script or watched)
-    # the window knows the day, as the browser's page does; what can be repeated has none, or that of its log
-    options.date = None if options.headless or script or watched else datetime.date.today()
-    if script and options.replay:
-        noise = _fill_in(options, script.options, noise)
-        bots_only = "bots_only" in script.options
-        opens = "opens" in script.options
-    board = options.board or "pybadge"
     flash = Flash(command.place(options.nvm, "--nvm") if options.nvm else None)
+    watched = None
+    if options.replay:
+        for name in (*_OF_A_MATCH, "autoplay"):
+            if getattr(options, name) is not None and getattr(options, name) is not False:
+                raise Problem(f"--replay says which match: leave out --{name}")
+        _, watched = match_log(options.replay, "--replay")
+    noise = 0 if options.headless else int.from_bytes(os.urandom(4), "big")
+    # in the window its page opens; the autopilot begins in the launcher
+    opens = not (options.headless or options.autoplay or watched)
+    # the window knows the day, as the browser's page does; what can be repeated has none
+    today = None if options.headless or watched else datetime.date.today()
+    board = options.board or "pybadge"
     os.chdir(ROOT)
-    if watched:
-        _try_log(watched, f"--replay {options.replay}")
     level = check_game(options)
     link = None if options.deal is None else check_link(options.deal)
-    if options.autoplay and not (options.lang or script or flash.data or link and link.lang):
+    if options.autoplay and not (options.lang or flash.data or link and link.lang):
         options.lang = _callers_language()  # else a bot would answer that question
-    if options.headless and not (options.autoplay or script or watched or options.frames):
-        raise Problem("--headless needs --autoplay, --script, --replay or --frames to know when to stop")
+    if options.headless and not (options.autoplay or watched or options.frames):
+        raise Problem("--headless needs --autoplay, --replay or --frames to know when to stop")
     preset = dict(
         game=options.game,
         seed=options.seed,
@@ -313,28 +278,19 @@ def prepare(options: argparse.Namespace) -> Parts:
         level=level,
         lang=options.lang or (link and link.lang),
         link=link,
-        bots_only=bots_only,
         known=options.seed is not None,
-        autoplay=options.autoplay or bots_only,
+        autoplay=options.autoplay,
         no_tips=False,
         log=watched,
-        date=options.date and (options.date.year, options.date.month, options.date.day),
+        date=today and (today.year, today.month, today.day),
     )
 
     def make(sleep: Callable[[int], object] | None) -> Session:
         session = Session(board, flash.data, flash.changed, preset, options.fast, noise, sleep)
         session.opens = options.game if opens else None
-        session.script = script
-        if log:
-            logged = {name: getattr(options, name) for name in _LOGGED}
-            logged["bots_only"] = 1 if options.autoplay else None
-            logged["opens"] = 1 if session.opens else None
-            session.log = scripts.Log(log, {**logged, "noise": noise, "date": options.date})
-        parts.session = session
         return session
 
-    parts = Parts(options, folder, shot, gif, flash, make, level=options.level or "medium")
-    return parts
+    return Parts(options, folder, shot, gif, flash, make, level=options.level or "medium")
 
 
 def _callers_language() -> str:
@@ -358,26 +314,6 @@ def _picture(name: str | None, option: str, ending: str) -> Path | None:
 
 
 _OF_A_MATCH = ("game", "seed", "players", "level", "deal")
-_LOGGED = ("game", "seed", "players", "level", "lang", "board", "deal")
-_HEADER_LINE = "the line “# carteado”"
-
-
-def _fill_in(options: argparse.Namespace, header: dict[str, str], noise: int) -> int:
-    """Fill in missing options from the log's first line. Return the seed for os.urandom."""
-    try:
-        given = _parser().parse_args([f"--{name}={header[name]}" for name in _LOGGED if name in header])
-        if "noise" in header:
-            noise = command.whole(0, (1 << 32) - 1)(header["noise"])
-        if "date" in header:
-            options.date = datetime.date.fromisoformat(header["date"])
-            if options.date.year // 100 != 20:
-                raise ValueError(f"{options.date} is no day of the console's calendar")
-    except (Problem, ValueError, argparse.ArgumentTypeError) as bad:
-        raise Problem(f"{options.replay}, {_HEADER_LINE}: {bad}") from None
-    for name in _LOGGED:
-        if getattr(options, name) is None:
-            setattr(options, name, getattr(given, name))
-    return noise
 
 
 def headless(parts: Parts) -> int:
@@ -405,8 +341,6 @@ def headless(parts: Parts) -> int:
                 break
             if watcher and watcher.over():
                 break
-            if session.script and not autopilot and not options.frames and session.script_done():
-                break
         else:
             if (autopilot or watcher) and not options.frames:
                 print(f"no end after {most} frames", file=sys.stderr)
@@ -425,7 +359,6 @@ def finish(session: Session, parts: Parts) -> None:
     """Write the files due at the end; each, even if another cannot be written. Raises OSError."""
     problem: OSError | None = None
     for write in (
-        lambda: session.log and session.log.close(session.frame),
         session.stop_gif,
         lambda: parts.shot and session.panel and session.shot(parts.shot, parts.options.scale or 4),
     ):
@@ -453,15 +386,7 @@ def main(argv: list[str] | None = None) -> int:
         return show_log(options.show_log)
     with alone(options.nvm):
         parts = prepare(options)
-        try:
-            code = headless(parts) if parts.options.headless else window(parts)
-        except KeyboardInterrupt:
-            log = parts.session and parts.session.log
-            if log and log.path:
-                raise Problem(
-                    f"interrupted; the keys so far are in {log.path}", command.INTERRUPTED
-                ) from None
-            raise
+        code = headless(parts) if parts.options.headless else window(parts)
         return code or (command.FILES if parts.flash.problem else command.DONE)
 
 

@@ -40,8 +40,7 @@ FILES = {
     "plain.txt": b"a file\n",
     "end.png": b"an old picture\n",
     "end.gif": b"an old GIF\n",
-    "keys.log": b"# an old log\n12 A\n",
-    **{"marked." + end: b"marked read-only\n" for end in ("png", "gif", "log")},
+    **{"marked." + end: b"marked read-only\n" for end in ("png", "gif")},
     "marked.nvm": b"\xff" * 8192,
     "folder/inside.txt": b"in a folder\n",
     "folder.png/inside.txt": b"in a folder\n",
@@ -62,23 +61,20 @@ NAMES = {
     "{braces}": "{}",
     "{huge}": "9" * 5000,
     "{long}": "x" * 4000,
-    "{x300}": "x" * 300,
 }
 """What stands in brackets in ROWS."""
 
 
 class Row:
-    """A bad command line of ROWS: exit code, words, the bytes of given.txt, and what it says in ROWS."""
+    """A bad command line of ROWS: exit code, words, and what it says in ROWS."""
 
     def __init__(self, form: str, line: str, said: str) -> None:
         code, _, text = line.partition(" ")
         self.line, self.said, self.code = line, said, int(code)
         for name, meant in NAMES.items():
             text = text.replace(name, meant)
-        form, _, given = form.partition(" << ")
-        plain = (given or form).replace("{}", text).encode().decode("unicode_escape").encode("latin-1")
-        self.given = plain if given else None
-        self.words = form.split(" ") if given else plain.decode().split(" ")
+        plain = form.replace("{}", text).encode().decode("unicode_escape").encode("latin-1")
+        self.words = plain.decode().split(" ")
 
     def says(self, line: str) -> bool:
         """Return whether that is what it should say."""
@@ -157,8 +153,6 @@ def test_a_bad_command_line_is_one_line_and_harms_no_file(sandbox, answer, reque
         played.append(row if isinstance(row, str) else row.line)
         if isinstance(row, str) or sys.platform != "linux" and ("/proc" in row.line or "/dev" in row.line):
             continue
-        if row.given is not None:
-            (sandbox / "given.txt").write_bytes(row.given)
         fault, said = answer(row.code, row.words)
         played.append("    " + (row.said if row.says(said) else said))
         if fault or not row.says(said):
@@ -228,7 +222,6 @@ def room_for(most):
     (
         "{match} --frames 60 --shot end.png",
         "{match} --frames 60 --gif end.gif",
-        "{match} --frames 60 --log keys.log",
         "run --headless --autoplay --game sueca --frames 200 --nvm new.nvm",
         "shots --all folder --only sueca-hand-pt",
     ),
@@ -276,8 +269,8 @@ def test_a_build_goes_to_where_a_link_leads(tmp_path):
 
 # Processes: outputs that are full or closed, and Ctrl+C
 
-LEFT = ("keys.log.new", "folder/*.png")
-"""Patterns of files that a command may leave when it ends early."""
+LEFT = "folder/*.png"
+"""Files that a command may leave when it ends early."""
 ENDS_EARLY = [
     line.replace("{match}", NAMES["{match}"]).replace("{arena}", " ".join(ARENA)).split()
     for line in (ROOT / "tests/rows/ends_early.txt").read_text("utf-8").splitlines()
@@ -380,24 +373,8 @@ def test_a_process_that_ends_early_says_why_and_harms_no_file(row, sandbox, monk
     quiet = kind == "closed"  # the only fault that is not reported
     assert wrong_answer(process.returncode, code, (said or b"").decode(), err.decode(), quiet) is None
     after = contents(sandbox)
-    new = {path for path in after if any(fnmatch.fnmatch(path, name) for name in LEFT)} - before.keys()
+    new = {path for path in after if fnmatch.fnmatch(path, LEFT)} - before.keys()
     assert {path: data for path, data in after.items() if path not in new} == before
-
-
-@linux
-def test_ctrl_c_keeps_the_keys_beside_the_old_log(tmp_path):
-    """When Ctrl+C ends a run, its keys are in FILE.new, as the line says; FILE is the old log."""
-    log, keys, new = (tmp_path / name for name in ("keys.log", "script.txt", "keys.log.new"))
-    log.write_text("# an old log\n")
-    keys.write_text("5 DOWN\nwait 9000000\n")
-    run = start(["run", "--headless", "--script", str(keys), "--log", str(log)], stderr=subprocess.PIPE)
-    until = time.monotonic() + 60
-    while "6 DOWN-" not in (new if new.exists() else log).read_text() and time.monotonic() < until:
-        time.sleep(0.1)
-    err = interrupt(run)[1].decode()
-    assert log.read_text() == "# an old log\n"
-    assert run.returncode == 130 and "keys.log.new" in err and err.count("\n") == 1
-    assert new.read_text().endswith("\n5 DOWN+\n6 DOWN-\n")
 
 
 SERVING = """

@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pygame
@@ -21,7 +20,7 @@ from PIL import Image, ImageSequence
 
 from mesa.core import replay
 from sim import run
-from sim.board import script, session, sim_board
+from sim.board import session, sim_board
 from sim.player.player import Player
 from sim.window import keyboard
 from sim.window import window as windows
@@ -107,44 +106,12 @@ def test_an_autopilot_that_gets_nowhere_says_so(sim_run, monkeypatch):
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names")
 def test_what_is_no_ordinary_file_is_refused(sim_run, tmp_path):
-    """A device has no end, and a pipe may never begin. (A log may go to a device, as /dev/stdout.)"""
+    """A device has no end, and a pipe may never begin."""
     os.mkfifo(tmp_path / "fifo")
-    for option in ("script", "replay", "show-log", "nvm", "log"):
-        for kind in ("fifo", "/dev/urandom", "/dev/zero")[: 1 if option == "log" else 3]:
+    for option in ("replay", "show-log", "nvm"):
+        for kind in ("fifo", "/dev/urandom", "/dev/zero"):
             code, out, err = sim_run("--headless", "--frames", 2, "--" + option, tmp_path / kind)
             assert code in (2, 3) and not out and err.count("\n") == 1, (option, kind)
-
-
-# Scripts
-
-
-def test_the_script_format():
-    parsed = script.Script("# comment\n3 a\n5 LEFT+   # held\nwait 10\nLEFT-\nshot x.png\nb\n")
-    assert parsed.events == {
-        3: [("press", 1)],
-        4: [("release", 1)],
-        5: [("press", 7)],
-        15: [("release", 7), ("shot", "x.png"), ("press", 0)],
-        16: [("release", 0)],
-    }
-    assert parsed.end == 16
-
-
-def test_a_script_takes_pictures_and_its_log_repeats_it(sim_run, tmp_path, monkeypatch):
-    """The language page, the second language, then a restart: the page is there again. Files go here."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "keys.txt").write_text(
-        "20 DOWN\nwait 5\nshot page.png\nA\nwait 20\nshot next.png\n60 restart\nwait 10\nshot again.png\n"
-    )
-    assert sim_run("--headless", "--script", "keys.txt", "--scale", 1, "--log", "log.txt") == (0, "", "")
-    page, following, again = (pixels(tmp_path / (name + ".png")) for name in ("page", "next", "again"))
-    assert page.shape == (128, 160, 3)
-    assert not np.array_equal(page, following)
-    assert "60 restart\n" in (tmp_path / "log.txt").read_text()
-    shot = tmp_path / "replayed.png"
-    replayed = ("--replay", tmp_path / "log.txt", "--frames", 70, "--shot", shot, "--scale", 1)
-    assert sim_run("--headless", *replayed) == (0, "", "")
-    assert np.array_equal(again, pixels(shot))
 
 
 # A match's log
@@ -165,7 +132,7 @@ def test_a_matchs_log_is_played_to_its_end(sim_run, match_log, tmp_path):
 def test_a_matchs_log_says_which_match_it_is(sim_run, match_log, tmp_path, monkeypatch):
     (tmp_path / "a.log").write_bytes(match_log)
     monkeypatch.chdir(tmp_path)
-    for option in ("--game=qu4to", "--seed=0", "--level=easy", "--autoplay", "--log=x.txt"):
+    for option in ("--game=qu4to", "--seed=0", "--level=easy", "--autoplay"):
         code, _, err = sim_run("--headless", "--replay", tmp_path / "a.log", option)
         assert code == 2 and "leave out " + option.split("=")[0] in err and err.count("\n") == 1
 
@@ -223,9 +190,9 @@ def test_an_altered_log_is_one_line_or_is_played(game, seats, tmp_path, sim_run)
 
 
 def test_a_match_ends_in_one_line_and_is_the_same_again(sim_run, tmp_path):
-    """The second time in another process; the log's keys alone lead to the same last screen, and it stays."""
-    shot, log, later = (tmp_path / name for name in ("end.png", "log.txt", "later.png"))
-    played = (*GAME, "--fast", "--shot", shot, "--log", log)
+    """The second time in another process."""
+    shot = tmp_path / "end.png"
+    played = (*GAME, "--fast", "--shot", shot)
     code, line, err = sim_run(*played)
     assert (code, err, line.count("\n")) == (0, "", 1) and line.startswith("sueca seed=1 level=medium ")
     values = dict(word.split("=", 1) for word in line.split()[1:])
@@ -233,16 +200,11 @@ def test_a_match_ends_in_one_line_and_is_the_same_again(sim_run, tmp_path):
     assert len(scores) == 4 and max(scores) >= 4
     assert all(scores[int(seat)] == max(scores) for seat in values["winners"].split(","))
     assert int(values["hands"]) >= 2 and int(values["moves"]) > 80 and int(values["frames"]) > 100
-    kept, end = (shot.read_bytes(), log.read_bytes()), pixels(shot)
-    assert end.shape == (512, 640, 3)
+    kept = shot.read_bytes()
+    assert pixels(shot).shape == (512, 640, 3)
 
     assert in_a_process(*played)[:2] == (0, line)
-    assert (shot.read_bytes(), log.read_bytes()) == kept
-    frames = int(log.read_text().rsplit("ends at ", 1)[1])
-    for more in (0, 50):
-        again = ("--headless", "--fast", "--replay", log, "--frames", frames + more, "--shot", later)
-        assert sim_run(*again) == (0, "", "")
-        assert np.array_equal(pixels(later), end), more
+    assert shot.read_bytes() == kept
 
 
 @pytest.mark.parametrize(
@@ -568,9 +530,9 @@ def settled(window):
     return window.session.console.stack.top
 
 
-def test_a_game_opens_its_page_and_the_log_repeats_it(open_window, tmp_path, monkeypatch):
+def test_a_game_opens_its_page(open_window):
     """It need not be looked for in the launcher, which is at that game afterwards, also after a restart."""
-    options = "--fast --lang en --scale 1 --players 4 --level easy --seed 7 --game qu4to --log a.log"
+    options = "--fast --lang en --scale 1 --players 4 --level easy --seed 7 --game qu4to"
     window = open_window(*options.split())
     page = settled(window)
     assert (type(page).__name__, page.game, page.seats, page.seed) == ("MatchSetup", "qu4to", 4, 7)
@@ -579,15 +541,6 @@ def test_a_game_opens_its_page_and_the_log_repeats_it(open_window, tmp_path, mon
         tap(window, key, mod=mod)
         launcher = settled(window)
         assert (type(launcher).__name__, launcher.games[launcher.at].name) == ("Launcher", "qu4to")
-    tap(window, "RIGHT")
-    at = settled(window).at
-    run.finish(window.session, window.parts)
-    assert " opens=1 " in (tmp_path / "a.log").read_text()
-    monkeypatch.chdir(tmp_path)
-    parts = run.prepare(run.arguments(["--headless", "--fast", "--replay", "a.log"]))
-    assert run.headless(parts) == 0
-    top: Any = parts.session.console.stack.top
-    assert (type(top).__name__, top.at) == ("Launcher", at)
 
 
 def test_a_game_waits_for_the_first_question(open_window):

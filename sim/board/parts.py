@@ -90,7 +90,5 @@ class Parts:
     flash: Flash
     make: Callable[[Callable[[int], object] | None], Session]
     """Switches the board on; called with how the end of a frame waits (ms), None for not at all."""
-    session: Session | None = None
-    """The result of `make`."""
     level: str = "medium"
     """The autopilot's level."""

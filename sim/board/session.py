@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""One run of the console on a simulated board: frames, keys from scripts, pictures.
+"""One run of the console on a simulated board: frames, keys, pictures.
 
 It knows nothing of a window; sim/window/window.py and the headless run of sim/run.py both drive a Session.
 """
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from mesa.console.console import Console
     from sim.board.boards import BoardProfile
     from sim.board.panel import Panel
-    from sim.board.script import Log, Script
 
 
 class Broken(Exception):
@@ -54,9 +53,7 @@ class Session:
         self.fast = fast
         self.sleep = sleep
         self.frame = 0
-        self.log: Log | None = None
         self.gif: GifRecorder | None = None
-        self.script: Script | None = None
         self.opens: str | None = None
         """The game whose page the launcher is to open by itself, until it has."""
         self.strict = True
@@ -110,12 +107,9 @@ class Session:
         """Move a key down or up before the next frame."""
         if self.board.down[number] != pressed:
             self.board.key(number, pressed)
-            if self.log:
-                self.log.key(self.frame, number, pressed)
 
     def step(self) -> None:
-        """Run one frame: the script's keys, console.step(), the GIF. Broken if the console failed."""
-        self._play_script()
+        """Run one frame: console.step(), the GIF. Broken if the console failed."""
         if self.opens and self.console.started:
             self._open(self.opens)
         try:
@@ -146,8 +140,6 @@ class Session:
 
     def restart(self, reason: str = "REPL_RELOAD", preset: dict[str, Any] | None = None) -> None:
         """Restart the program; memories stay."""
-        if self.log and reason == "REPL_RELOAD":  # the program will repeat its own restarts
-            self.log.restart(self.frame)
         sim_board.restart(reason)
         self._load(self.preset if preset is None else preset)
 
@@ -171,23 +163,6 @@ class Session:
             top.at = top.goal = names.index(game)
             top.key(KEYS.index("A"))
         self.opens = None
-
-    # scripts
-
-    def _play_script(self) -> None:
-        if self.script:
-            for what, value in self.script.events.pop(self.frame, ()):
-                if what == "shot":
-                    self.shot(value, self.script.scale)
-                elif what == "restart":
-                    self.restart()
-                else:
-                    self.key(value, what == "press")
-
-    def script_done(self) -> bool:
-        """Return whether the script has nothing left to do."""
-        script = self.script
-        return script is None or self.frame >= script.end and not script.events
 
     # pictures
 

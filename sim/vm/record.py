@@ -27,16 +27,6 @@ FRAMES = 40_000
 _A, _START = 1, 2
 
 
-class _Log:
-    """Receives what a Session writes into its log."""
-
-    def __init__(self) -> None:
-        self.keys = {}
-
-    def key(self, frame: int, number: int, pressed: bool) -> None:
-        self.keys.setdefault(frame, []).append(number if pressed else number + 16)
-
-
 class _RandomKeys(OnSession):
     """Presses random keys, one every few frames; in the launcher those that lead to the preset game.
 
@@ -172,7 +162,15 @@ def record(
     preset["no_tips"] = random_keys is None
     session = Session("pybadge", None, lambda data: None, preset, fast)
     session.board.draw = False
-    log = session.log = _Log()  # pyright: ignore[reportAttributeAccessIssue] - replaces a Log
+    keys: dict[int, list[int]] = {}
+    press = session.key
+
+    def noted(number: int, pressed: bool) -> None:
+        if session.board.down[number] != pressed:
+            keys.setdefault(session.frame, []).append(number if pressed else number + 16)
+        press(number, pressed)
+
+    session.key = noted
     os.urandom = both("_board").urandom
     run = both("_run")
     player: Any
@@ -195,7 +193,7 @@ def record(
         scenes.append(type(session.console.stack.top).__name__)
     record_log: Any = session.console.log
     return {
-        "keys": log.keys,
+        "keys": keys,
         "marks": marks,
         "words": words,
         "scenes": scenes,

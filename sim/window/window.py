@@ -8,7 +8,7 @@ match; F full screen, F12 picture, F11 GIF on and off, P pause, . one frame, 1 â
 restart.
 
 Time on the board is virtual here too: a frame lasts as long as the program sleeps at its end, and the window
-then waits as long in real time. So a game played here replays exactly.
+then waits as long in real time.
 """
 
 from __future__ import annotations
@@ -292,9 +292,8 @@ class Window:
         changed = {self._held.pop(source, None), number} - {None}
         if number is not None:
             self._held[source] = number
-        if not (self.options.replay and not self.session.script_done()):
-            for key in changed:
-                self.session.key(key, key in self._held.values())
+        for key in changed:
+            self.session.key(key, key in self._held.values())
 
     def _let_go(self) -> None:
         """Release all keys."""
@@ -307,7 +306,7 @@ class Window:
             self._hold("mouse", number)
         elif self.asking:
             self._answer(False)
-        elif self.badge and self.session.script_done():
+        elif self.badge:
             pixel = self.badge.pixel_at(pos)
             if pixel:
                 self._tap(*pixel)
