@@ -34,7 +34,7 @@ help:
 	@echo "make arena     bot strengths, as a table"
 	@echo "make mutants   laws that are broken: the tests must notice; ARGS='games/sueca/rules.py --count 40 --seed 1' draws breaks of files"
 	@echo "make soak      the random tests, with other cases in each round, for ten minutes; MINUTES=60, ARGS=tests/test_saves.py"
-	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; ARGS=--pairs opens every page after every other one, ARGS=--matches plays match after match: memory must stay the same"
+	@echo "make walk      every page on the VM with the drive's files, every way out of it, then random keys; what is in memory must stay the same"
 	@echo "make words     texts that are missing, too long or not in the fonts; ARGS='es --quick' checks one language, without its screens"
 	@echo "make shots     the READMEs' pictures, and a GIF of each game"
 	@echo "make films     a new player's first match of each game, frame by frame, into out/; ARGS='--only set-en'"

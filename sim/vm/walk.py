@@ -12,7 +12,7 @@ import ast
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from mesa.core.match import DAILY, UNCOUNTED
@@ -56,13 +56,13 @@ USUAL = ("go_on", "help", "sheet", "settings", "tips_off", "leave", "to_coach")
 WHOLE = 1 << 20
 """No limit to the length of a free piece."""
 NOISE = 64
-"""Allowed difference in live bytes at the same place: four blocks, for a list or a dict that grows."""
-OF_PAIRS = {"no_tips": True, "seats": 2}
-"""Options for walking pairs of pages: a match for two ends soon, and SET alone does not end by chance."""
+"""The live bytes that a page may leave each time: four blocks, for a list or a dict that grows."""
 FLAT = 0.01
-"""The share by which live bytes at the same place may differ between two matches, without those of names."""
+"""The share by which live bytes at the same place may differ between two matches."""
 SEED = 3
 """The deal number of repeated matches, and what their random actions begin from."""
+REPEATED = 16
+"""Actions after which such a match is left."""
 AT_TABLE = "getattr(top, 'asked', False) and top.match.mine()"
 BAD = ("Traceback", "Error", "leave:", "error:")
 """Text that is printed only after an error."""
@@ -93,55 +93,10 @@ class Seen(NamedTuple):
 
 
 class State(NamedTuple):
-    """What is in memory."""
+    """What is in memory, without names."""
 
     live: int
     modules: frozenset[str]
-
-
-class Visit(NamedTuple):
-    """A page to open from a place, and to close again."""
-
-    way: str
-    scene: str
-    back: str = ""
-    """The keys that close it; "": B until the place is back."""
-
-
-class Pair(NamedTuple):
-    """Two pages opened and closed one after the other, and the lasting changes of the second."""
-
-    place: str
-    first: str
-    """The way to it; "" where the second one was opened for the first time."""
-    second: str
-    bytes: int
-    brought: list[str]
-    """Modules that are in memory after it, but were not before."""
-    took: list[str]
-    """Modules that were in memory before it, but are not after it."""
-    allowed: int = NOISE
-    """The allowed difference in bytes."""
-
-    @property
-    def wrong(self) -> bool:
-        """Return whether more has changed than allowed."""
-        return bool(self.brought or self.took) or abs(self.bytes) > self.allowed
-
-    @property
-    def weight(self) -> tuple[int, int]:
-        """Return a sort key: modules count before bytes."""
-        return len(self.brought) + len(self.took), abs(self.bytes)
-
-
-def order(n: int) -> list[int]:
-    """Return the numbers below n in an order that puts any two side by side once."""
-    row = []
-    for i in range(n):
-        row.append(i)
-        for j in range(i + 1, n):
-            row += [i, j]
-    return [*row, *row[:1]]
 
 
 _Self = TypeVar("_Self", bound="Walker")
@@ -183,6 +138,8 @@ class Walker:
         self.extras: set[str] = set()
         """Pause menu lines added by a game that have been tried."""
         self._open()
+        self.measures = isinstance(self.board, BoardVM) and not fill
+        """Whether it looks at what is in memory: where there is little, that would take some of it."""
         self.start()
 
     def _open(self):
@@ -344,32 +301,65 @@ class Walker:
         raise self.broken("no way back to " + base)
 
     def visit(self, page: Page, base: str) -> None:
-        """Press all keys on a page: one visit for each that leaves it."""
-        stays = [key for key in KEYS if key not in page.leaves]
-        self.keys(page.way).at(page.scene)
-        for key in stays:
-            self.keys(key).at(page.scene)
-        for key, where in page.leaves.items():
-            if where:
-                self.home(base)
-                self.keys(page.way).at(page.scene).keys(key).at(where)
-        self.home(base)
+        """Press all keys on a page: one visit for each that leaves it. It must leave nothing in memory."""
+        with self.no_new_modules(page.way):
+            self.keys(page.way).at(page.scene)
+            for key in KEYS:
+                if key not in page.leaves:
+                    self.keys(key).at(page.scene)
+            for key, where in page.leaves.items():
+                if where:
+                    self.home(base)
+                    self.keys(page.way).at(page.scene).keys(key).at(where)
+            self.home(base)
+            self.again(page, base)
+
+    def again(self, page: Page, base: str) -> None:
+        """Open and close a page that was there before. Raise Broken if each time more is in memory."""
+        if not self.measures:
+            return
+        grown = 0
+        for _ in range(3):
+            before, restarts = self.state().live, self.restarts
+            self.keys(page.way).at(page.scene).home(base)
+            grown = self.state().live - before
+            if grown <= NOISE or self.restarts != restarts:
+                return
+        raise self.broken("{} leaves {} bytes in memory".format(page.way, grown))
+
+    @contextlib.contextmanager
+    def no_new_modules(self, what: str) -> Iterator[None]:
+        """Raise Broken if more modules are in memory afterwards, and the program has not restarted."""
+        before, restarts = self.state().modules if self.measures else frozenset(), self.restarts
+        yield
+        if self.measures and self.restarts == restarts:
+            brought = sorted(self.state().modules - before)
+            if brought:
+                raise self.broken("{} leaves in memory {}".format(what, ", ".join(brought)))
+
+    def state(self) -> State:
+        """Return what is in memory now."""
+        modules = self.tell("player.modules()")
+        return State(self.board.measured()[0], frozenset(map(build.module_in_sources, modules)))
 
     def replays(self, opening: str, base: str) -> None:
         """Leave a replay by B and by Start during a movement."""
-        for way in MOVING:
-            for key in ("B", "START"):
-                self.keys("{} {} ^{}".format(opening, way, key))
-                if self.top() == "Replay":  # the key has closed a page that an action had opened
-                    self.keys(key)
-                self.keys("~" + base)
+        with self.no_new_modules(opening):
+            for way in MOVING:
+                for key in ("B", "START"):
+                    self.keys("{} {} ^{}".format(opening, way, key))
+                    if self.top() == "Replay":  # the key has closed a page that an action had opened
+                        self.keys(key)
+                    self.keys("~" + base)
 
     def guided(self, way: str, base: str) -> None:
         """Play the guided hand, if there is one, from the help that `way` opens, to the first question."""
         if not self.keys(way).at("HelpViewer").tell("console.stack.scenes[-1].guided"):
             self.home(base)
             return
-        self.keys("SELECT").at("Tip").keys("B")
+        if self.keys("SELECT").top() == "Colours":  # SET asks for them first, once
+            self.keys("A")
+        self.at("Tip").keys("B")
         while self.top() == "Tip":
             self.keys("B")
         self.at("View").keys("START =back").at(base)
@@ -484,11 +474,12 @@ class Walker:
             self.keys(key).at(scene)
         if not coached(self.tell("console.match.game")):
             return
-        # the selection stays: the sheet, and then the choice before it
-        self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
-        self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
-        self.coach("A", scene)
-        self.keys("UP")
+        with self.no_new_modules("a result"):
+            # the selection stays: the sheet, and then the choice before it
+            self.keys("UP A").at("Sheet").keys("UP DOWN B").at(scene)
+            self.keys("A").at("Sheet").keys("A").at("Coach").keys("B").at(scene).keys("UP")
+            self.coach("A", scene)
+            self.keys("UP")
 
     def coach(self, opening: str, base: str) -> None:
         """Have the coach look at a hand, and try it again; everything leads back to the scene `base`."""
@@ -668,7 +659,7 @@ class Walker:
                 self.keys(key).at("Dialog").keys("B").at("PassOn")
             self.play(AT_TABLE)
             for page in MATCH:
-                self._visit(Visit(page.way, page.scene), "View")
+                self.keys(page.way).at(page.scene).home("View")
         for _ in range(2):
             self.play(AT_TABLE).keys("")
             if self.top() == "Dialog":  # SET for two says whose keys are whose
@@ -754,149 +745,48 @@ class Walker:
             self.to_all_pages(game, 3)
             self.shared(game)
         self.choose(last)
-        self.problems(last)
-        self.rivals(last)
+        for part in (self.problems, self.rivals, self.shared):
+            with self.no_new_modules(part.__name__):
+                part(last)
         self.pages()
-        self.shared(last)
+        self.repeated()
         self.match(last)
         self.to_all_pages(last, 2)
         self.afterwards()
         self.faults(last)
 
-    # pages in any order
-
-    def state(self) -> State:
-        """Return what is in memory now."""
-        modules = self.tell("player.modules()")
-        return State(self.board.used(), frozenset(map(build.module_in_sources, modules)))
-
-    def _visit(self, visit: Visit, place: str) -> None:
-        self.keys(visit.way).at(visit.scene)
-        if visit.back:
-            self.keys(visit.back)
-        else:
-            self.home(place)
-        self.at(place)
-
-    def pairs(self, name: str, place: str, visits: Sequence[Visit]) -> list[Pair]:
-        """Open and close each page after every other one, from `place`, the class of the scene on top there.
-
-        First each once, comparing only modules: names that it adds stay for good. After that, a difference
-        counts only if it appears twice. A page for which the program restarts is left out.
-        """
-        known: list[Visit] = []
-        found = []
-        for visit in visits:
-            restarts = self.restarts
-            before = self.state()
-            pair = self._pair(name, place, "", visit, before)
-            if self.restarts == restarts:
-                known.append(visit)
-                found.append(pair._replace(bytes=0))
-        before, last = self.state(), None
-        for visit in [known[i] for i in order(len(known))]:
-            pair = self._pair(name, place, last.way if last else "", visit, before)
-            if last and pair.wrong:
-                self._visit(last, place)
-                again = self._pair(name, place, last.way, visit, self.state())
-                pair = min(pair, again, key=lambda pair: pair.weight)
-            if last:
-                found.append(pair)
-            before, last = self.state(), visit
-        return found
-
-    def _pair(self, name: str, place: str, first: str, visit: Visit, before: State) -> Pair:
-        """Open and close a page after the page `first`, when `before` was in memory."""
-        self._visit(visit, place)
-        after = self.state()
-        brought, took = sorted(after.modules - before.modules), sorted(before.modules - after.modules)
-        return Pair(name, first.strip(), visit.way.strip(), after.live - before.live, brought, took)
-
-    def all_pairs(self, game: str, lang: str = "en") -> Iterator[list[Pair]]:
-        """Yield the pairs of each place of a game, one place after another."""
-        self.language(lang)
-        self.point(game)
-        no_game = [page for page in LAUNCHER if page.way[0] != "A"]
-        yield self.pairs("launcher, no game opened", "Launcher", _visits(no_game))
-        yield self.inner_pairs("settings", "Launcher", "START", no_game)
-        self.choose(game)
-        yield self.pairs("launcher", "Launcher", _visits(LAUNCHER))
-        for name, way in (("set-up page", "A"), ("further options", "A =more")):
-            yield self.inner_pairs(name, "Launcher", way, LAUNCHER)
-        self.today()
-        self.keys("SELECT")
-        shown = [] if self.top() == "View" else [Visit("SELECT", self.top())]
-        self.home("View")
-        yield self.pairs("table", "View", [*_visits(MATCH), Visit("?", "View"), *shown])
-        yield self.inner_pairs("settings over a table", "View", "START =settings", MATCH)
-        self.keys("START =leave").at("Launcher")
-        goes_on = Visit("A =continue", "View", "START =leave")
-        yield self.pairs("launcher, a match waits", "Launcher", [*_visits(WAITING + LAUNCHER[:3]), goes_on])
-        self.keys("A =continue")
-        if coached(game):
-            self.play("type(top).__name__ in ('Count', 'Result', 'Ranking')")
-            self.keys("UP")
-            yield self.pairs("result", self.top(), [Visit("A", "Sheet"), Visit("A A", "Coach")])
-            self.keys("DOWN")
-        self.play("player.ended()")
-        visits = [Visit("=sheet", "Sheet"), Visit("=watch_again", "Replay")]
-        visits += [Visit("=sheet A", "Coach")] * coached(game)
-        yield self.pairs("end of a match", "Dialog", visits)
-        self.keys("=to_launcher").at("Launcher")
-        # About restarts the program, and then there is nothing to watch again
-        played = [page for page in LAUNCHER + PLAYED[:3] if page.scene != "About"]
-        yield self.pairs("launcher, played", "Launcher", _visits(played))
-
-    def inner_pairs(self, name: str, base: str, way: str, pages: Sequence[Page]) -> list[Pair]:
-        """Return the pairs of `pages` opened from the page to which `way` leads from `base`."""
-        (scene,) = [page.scene for page in pages if page.way == way]
-        inner = [page for page in pages if page.way.startswith(way + " ") and page.leaves["B"] == scene]
-        self.keys(way).at(scene)
-        found = self.pairs(name, scene, [Visit(page.way[len(way) :], page.scene) for page in inner])
-        self.home(base)
-        return found
-
     # match after match
 
-    def matches(self, tables: Iterable[tuple[str, int]], frames: int) -> Iterator[Pair]:
-        """Play `frames` frames of a match of each (game, players); leave it, go on with it, leave it again.
+    def repeated(self) -> None:
+        """Begin the same match twice, leave it, go on with it, leave it again.
 
-        Yield a Pair for each place that was there before: what is in memory must be the same, but for names.
+        Raise Broken unless the same is in memory whenever the same place is there.
         """
         there: dict[str, State] = {}
-        for game, players in tables:
-            self.choose(game)
-            self.board.run("console.preset.update(seed={}, seats={})".format(SEED, players))
+        self.board.run("console.preset['seed'] = {}".format(SEED))
+        for _ in range(2):
             self.board.run("player.dice = {}".format(SEED))
-            self.keys("A").begin_match()
-            name = "{} of {}".format(game, players)
-            yield from self._again(there, name + ", the first turn")
-            for page in MATCH:
-                self._visit(Visit(page.way, page.scene), "View")
-            for turn in ("RIGHT", "LEFT"):
-                self.keys("START =settings #language {} B".format(turn)).at("View")
-            self.play_for(frames // 2)
-            if not self.tell("player.ended()"):
-                self.keys("START =leave").at("Launcher").keys("A =continue")
-                yield from self._again(there, name + ", gone on with")
-                self.play_for(frames // 2)
-            self.keys("=to_launcher" if self.tell("player.ended()") else "START =leave").at("Launcher")
-            yield from self._again(there, game + ", the launcher after a match")
+            self.keys("A").begin_match().keys("START B")
+            self.compare(there, "the first turn")
+            goal = "player.ended() or console.match.moves > {} and ".format(REPEATED) + AT_TABLE
+            self.play(goal).keys("START =leave").at("Launcher").keys("A =continue START B")
+            self.compare(there, "gone on with")
+            self.keys("START =leave").at("Launcher")
+            self.compare(there, "the launcher after a match")
+        self.board.run("console.preset['seed'] = None")
+
+    def compare(self, there: dict[str, State], place: str) -> None:
+        """Raise Broken if something else is in memory than the first time that this place was there."""
+        now = self.state()
+        before = there.setdefault(place, now)
+        changed, grown = sorted(before.modules ^ now.modules), now.live - before.live
+        if changed or abs(grown) > FLAT * before.live:
+            raise self.broken("{}: {:+} bytes, other modules: {}".format(place, grown, ", ".join(changed)))
 
     def play_for(self, frames: int) -> None:
         """Play on for that many frames, or to the match's end."""
         end = self.tell("player.frames") + frames
         self.play("player.ended() or player.frames >= {} and hasattr(top, 'asked')".format(end))
-
-    def _again(self, there: dict[str, State], place: str) -> Iterator[Pair]:
-        """Yield the Pair of a place and its first time, if this is not the first."""
-        self.board.run("player.seen = {}")  # it grows beside the program
-        live, modules = self.state()
-        now = State(live - self.board.of_names(), modules)
-        before = there.setdefault(place, now)
-        if now is not before:
-            brought, took = sorted(modules - before.modules), sorted(before.modules - modules)
-            yield Pair(place, "", "", now.live - before.live, brought, took, int(FLAT * before.live))
 
     # results
 
@@ -951,10 +841,6 @@ class Page(NamedTuple):
 
 def _to(scene: str, *names: str) -> dict[str, str]:
     return dict.fromkeys(names, scene)
-
-
-def _visits(pages: Sequence[Page]) -> list[Visit]:
-    return [Visit(page.way, page.scene) for page in pages]
 
 
 _CLOSES = _to("Launcher", "B", "START")
