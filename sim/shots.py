@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The READMEs' pictures (`make shots`), into docs/shots/: stops of sim/scenarios/, four times their size, a
-GIF of each game that they show, and a sheet of twelve stops of each game, in which differences are seen.
+"""The READMEs' pictures (`make shots`), into docs/shots/: stops of sim/scenarios/, four times their size, and
+a GIF of each game that they show.
 
-python -m sim.shots                 the READMEs' pictures and GIFs, and the sheets
+python -m sim.shots                 the READMEs' pictures and GIFs
 python -m sim.shots --all DIR       every stop, into DIR
 python -m sim.shots --stop set-12   that stop before and now, side by side, into out/; --before COMMIT (HEAD)
 python -m sim.shots --films DIR     a new player's first match of every game: every eighth frame that differs,
@@ -56,15 +56,6 @@ README = (
     "qu4to-half-3",
 )
 
-SHEETS = {
-    "console": "language launcher settings setup options ladder looks daily help pause records-sueca about",
-    "fodasse": "blind-4 tip-bid bid-4 play-2 play-4 play-8 trick-8 hooked shown review-4 result-4 talk",
-    "qu4to": "half-3 lead-5 beat-2 beat-3 marks turning-3 which drew point-3 sheet round-end-3 match-end-3",
-    "set": "12 15 21 12-safe 12-marks marked question found own fault missed match-end",
-    "sueca": "cutting dealing hand follow refused trick bandeira-hand hand-end accuse reviewed tip match-end",
-}
-"""The stops on the sheets, in rows of four."""
-
 
 def walks() -> dict[str, scenarios.Walk]:
     """Return the ways to all stops in English, by the stop's name."""
@@ -103,21 +94,6 @@ def beside(name: str, commit: str) -> Path:
     path.parent.mkdir(exist_ok=True)
     write_picture(both, path, "PNG")
     return path
-
-
-def sheets(folder: Path) -> None:
-    """Write the sheets, like set-stops.png, and print where they are."""
-    from sim import scenarios
-    from sim.board.recorder import write_picture
-    from sim.common.film import sheet
-
-    stops = walks()
-    for part, shown in SHEETS.items():
-        names = ["{}-{}".format(part, stop) for stop in shown.split()]
-        pictures = [(name, scenarios.picture(stops[name], "en")) for name in names]
-        path = folder / (part + "-stops.png")
-        write_picture(sheet(pictures, 4, 3, 2), path, "PNG")
-        print(path, flush=True)
 
 
 def films(folder: Path, only: str) -> int:
@@ -161,7 +137,7 @@ def clips(folder: Path) -> None:
 @command.command(NAME)
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
-    parser = command.Parser(prog=NAME, description="Pictures, GIFs and sheets into docs/shots/.")
+    parser = command.Parser(prog=NAME, description="Pictures and GIFs into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
@@ -206,7 +182,6 @@ def main(argv: list[str] | None = None) -> int:
             print(folder / f"{name}.png", flush=True)
             bar.update()
     if args.all is None:
-        sheets(folder)
         clips(folder)
     return 0
 

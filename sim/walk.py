@@ -6,17 +6,14 @@
     python -m sim.walk sueca --frames 20000        one game, more random keys
     python -m sim.walk sueca --seed 7              other random keys
 
-Prints a table of the scenes and boxes: how often each was entered and left, which keys were pressed there,
-and which were pressed last before it was left (B, A, Start, Select, right, down, up, left; . for none). Exit
-code 1 if something breaks, with the way to it, if a page is never entered and left, or if one leaves anything
-in memory: a module, or bytes each time that it is opened. A match that is left, gone on with, left and begun
-anew must find in memory what the first one found.
+Exit code 1 if something breaks, with the way to it, if a page is never entered and left, or if one leaves
+anything in memory: a module, or bytes each time that it is opened. A match that is left, gone on with, left
+and begun anew must find in memory what the first one found.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
 
 from sim.common import command
 from sim.common.command import FAILED, Problem
@@ -30,27 +27,11 @@ from sim.common import games  # noqa: E402
 from sim.vm import BoardVM, VMError, walk  # noqa: E402
 
 FRAMES = 2000
-LETTERS = "BAsS>v^<"
-"""A letter for each of walk.KEYS."""
-
-
-def letters(keys: int) -> str:
-    """Return the letters of the keys whose bits are in `keys`."""
-    return "".join(letter if keys >> i & 1 else "." for i, letter in enumerate(LETTERS))
-
-
-def table(seen: Mapping[str, walk.Seen]) -> Iterator[str]:
-    """Yield a line for each class."""
-    yield "{:40}{:>9}{:>7}  {:10}{}".format("", "entered", "left", "pressed", "left by")
-    for name, of in sorted(seen.items()):
-        yield "{:40}{:>9}{:>7}  {:10}{}".format(
-            name, of.entered, of.left, letters(of.pressed), letters(of.left_by)
-        )
 
 
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
-    """Walk, and print the table; return the exit code."""
+    """Walk, and print what is wrong; return the exit code."""
     parser = command.Parser(
         prog=NAME, description="Visit every page on the VM, leave it in every way, press random keys."
     )
@@ -69,7 +50,7 @@ def main(words: list[str] | None = None) -> int:
     options = parser.parse_args(words)
     chosen = games.chosen(options.games)
     problems = list(games.broken().values())
-    seen: dict[str, walk.Seen] = {}
+    left: set[str] = set()
     frames = pressed = deepest = 0
     try:
         files = build.collect(problems=[])
@@ -79,16 +60,15 @@ def main(words: list[str] | None = None) -> int:
                     with walk.Walker(lambda: BoardVM(files)) as walker:
                         walker.everything(lang, game)
                         walker.roam(options.frames, options.seed)
-                        for name, of in walker.seen().items():
-                            seen[name] = of.add(seen[name]) if name in seen else of
+                        left |= walker.left()
                         frames, pressed = frames + walker.frames(), pressed + walker.pressed()
                         deepest = max(deepest, walker.board.deepest())
                     bar.update(1)
     except (walk.Broken, VMError, build.BuildError) as error:
         raise Problem(str(error).strip().replace("\n", "; "), FAILED) from None
-    print("\n".join(table(seen)))
-    print("{:,} frames, {:,} keys, {} bytes of Python frames at most".format(frames, pressed, deepest))
-    for page in sorted({page for game in chosen for page in walk.missed(game, seen)}):
+    said = "{} pages, {:,} frames, {:,} keys, {} bytes of Python frames at most"
+    print(said.format(len(left), frames, pressed, deepest))
+    for page in sorted({page for game in chosen for page in walk.missed(game, left)}):
         problems.append("Not walked: " + page)
     print("\n".join(problems), end="\n" * bool(problems))
     return FAILED if problems else command.DONE

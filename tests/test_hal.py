@@ -139,7 +139,7 @@ def test_the_picture_stands_upright(make_sim, name):
     assert int(rgb.sum()) == 3 * 255
     sim.panel.clear_counts()
     display.refresh()
-    assert (sim.panel.areas, sim.panel.bytes) == (0, 0), "what is there is not sent again"
+    assert (sim.panel.pixels, sim.panel.bytes) == (0, 0), "what is there is not sent again"
 
 
 def test_what_does_not_fit_the_queue_is_lost_and_known(sim):

@@ -402,8 +402,8 @@ def test_every_page_and_every_way_out_and_random_keys(files, again):
         walker.board.put({"/_boxes.py": beside()["_boxes.py"].encode()})
         walker.board.run(TOUCHED)
         walker.everything(("pt", "en")[again % 2], *names)
-        seen = walker.seen()
-        assert again or [page for game in names for page in walk.missed(game, seen)] == []
+        left = walker.left()
+        assert again or [page for game in names for page in walk.missed(game, left)] == []
         assert [question for question, given in walker.hinted.items() if not given] == []
         assert walker.board.deepest() <= DEEPEST
         walker.roam(FRAMES, dice("walk {}".format(again)).getrandbits(20))
@@ -427,7 +427,7 @@ def test_every_page_of_a_new_game_opens_and_closes(game):
         walker.shared(game)
         walker.match(game)
         walker.to_all_pages(game, 2)
-        pages = walk.missed(game, walker.seen())
+        pages = walk.missed(game, walker.left())
         assert not [page for page in pages if page.startswith("games.")]
 
 

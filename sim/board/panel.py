@@ -20,11 +20,6 @@ _INVOFF, _INVON, _DISPOFF, _DISPON = 0x20, 0x21, 0x28, 0x29
 _CASET, _RASET, _RAMWR, _MADCTL, _COLMOD = 0x2A, 0x2B, 0x2C, 0x36, 0x3A
 _MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
 
-# CircuitPython sends an area in pieces of this many bytes, whole rows at a time, each with its own window.
-_PIECE = 512
-# Bytes that open a window: CASET and RASET with four bytes each, RAMWR.
-_WINDOW_COST = 11
-
 _VALUES = np.arange(1 << 16, dtype=np.uint32)
 _FIVE, _SIX = ((_VALUES[: 1 << n] << 8 - n | _VALUES[: 1 << n] >> 2 * n - 8) for n in (5, 6))
 _WIDENED = _FIVE[_VALUES >> 11] | _SIX[_VALUES >> 5 & 0x3F] << 8 | _FIVE[_VALUES & 0x1F] << 16
@@ -75,19 +70,10 @@ class Panel:
     def clear_counts(self) -> None:
         """Reset the counters.
 
-        `areas`: rectangles repainted; `pixels` in them; `pieces`: windows in which CircuitPython would send
-        them; `wire_bytes`: all bytes that it would send for them. `bytes` is what arrived here, including
-        other commands.
+        `pixels` that were repainted; `bytes` that have arrived, with all commands.
         """
-        self.areas = 0
         self.pixels = 0
-        self.pieces = 0
         self.bytes = 0
-
-    @property
-    def wire_bytes(self) -> int:
-        """Return the bytes on the board's wire for all that was repainted since clear_counts()."""
-        return self.pixels * 2 + self.pieces * _WINDOW_COST
 
     def reset(self) -> None:
         """Do what the reset pin and SWRESET do: registers to their defaults; the memory keeps its pixels."""
@@ -144,10 +130,6 @@ class Panel:
         if self._colmod & 0x07 != 0x05:
             raise ValueError("pixels before the panel was set to 16 bits")
         self._at = 0
-        width, height = right - left + 1, bottom - top + 1
-        self.areas += 1
-        per_piece = max(1, _PIECE // 2 // width)
-        self.pieces += -(-height // per_piece)
 
     def _write(self) -> None:
         count = len(self._arguments) // 2

@@ -31,12 +31,12 @@ GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(
 
 def makers() -> list[str]:
     """Return the games whose problems are made here."""
-    return [game for game in games.playable() if (ROOT / "sim/making" / game / "maker.py").is_file()]
+    return [game for game in games.playable() if (ROOT / "sim/making" / (game + ".py")).is_file()]
 
 
 def candidates(game: str) -> Iterator[Candidate]:
     """Yield all candidates of a game that are short enough."""
-    maker = importlib.import_module("sim.making.{}.maker".format(game))
+    maker = importlib.import_module("sim.making." + game)
     for number in range(1, maker.NUMBERS + 1):
         found = maker.make(number)
         if found:

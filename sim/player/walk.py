@@ -46,8 +46,8 @@ class Walk(Presser):
         self.board = board
         self.run = run
         self.console: "Any" = None
-        self.seen: "dict[str, list[int]]" = {}
-        """By class: times entered, times left, keys pressed there, keys that left it (a bit each)."""
+        self.left: "set[str]" = set()
+        """The classes of scenes and boxes that were left, see `name_of`."""
         self.todo: "list[str]" = []
         """Keys that are still to be pressed, see `ask`."""
         self.goal: "Any" = None
@@ -58,7 +58,6 @@ class Walk(Presser):
         self.dice = 1
         self.tried: "dict[str, bytearray]" = {}
         """By what is on the screen, how often each key was pressed there in `roam`."""
-        self.key = -1  # last pressed
         self.phase_at = -1
         """The index of the phase in the game's state."""
         self.known: "set[str]" = set()
@@ -77,18 +76,12 @@ class Walk(Presser):
         self.board.queue.clear()
         self.down = self._box = None
         self.todo.clear()
-        note, push, drop = self._note, stack.push, stack._drop
-
-        def pushed(it, scene, made=False):
-            if not it.making:
-                note(scene, 0)
-            push(it, scene, made)
+        left, drop = self.left, stack._drop
 
         def dropped(it):
-            note(it.scenes[-1], 1)
+            left.add(name_of(it.scenes[-1]))
             drop(it)
 
-        stack.push = pushed
         stack._drop = dropped
 
     def end(self) -> None:
@@ -104,14 +97,6 @@ class Walk(Presser):
         for name in list(sys.modules):
             if name.startswith("adafruit"):
                 del sys.modules[name]
-
-    def _note(self, thing, what):
-        name = name_of(thing)
-        if name not in self.seen:
-            self.seen[name] = [0, 0, 0, 0]
-        self.seen[name][what] += 1
-        if what and self.key >= 0:
-            self.seen[name][3] |= 1 << self.key
 
     def top(self) -> "Any":
         """Return the scene on top, or None if there is none or it is being made."""
@@ -136,9 +121,7 @@ class Walk(Presser):
         box = getattr(stack.scenes[0], "box", None) if stack and stack.scenes else None
         if box is not self._box:
             if self._box:
-                self._note(self._box, 1)
-            if box:
-                self._note(box, 0)
+                self.left.add(name_of(self._box))
             self._box = box
         return 0
 
@@ -146,12 +129,6 @@ class Walk(Presser):
         self.board.press(number if down else number + _UP)
 
     def put_down(self, number: int, held: int = 0) -> None:
-        it = self.top()
-        if it is not None:
-            name = name_of(it)
-            if name in self.seen:
-                self.seen[name][2] |= 1 << number
-        self.key = number
         self.pressed += 1
         super().put_down(number, held)
 

@@ -240,10 +240,6 @@ class VM:
         """Run source text in the VM's __main__, in one call from Node; return its output."""
         return self._ask(do="run", code=code)["out"]
 
-    def time(self, code: str) -> float:
-        """Run source text; return the milliseconds that it took here."""
-        return self._ask(do="run", code=code)["ms"]
-
     def live(self) -> tuple[int, int, int]:
         """Return (live bytes after a collection, without letters of names; names; bytes of their letters).
 
@@ -255,13 +251,12 @@ class VM:
         """Return (bytes in use, those that the program can reach): the rest is garbage."""
         return tuple(self._ask(do="reachable")["bytes"])
 
-    def repeat(self, name: str, most: int = 1_000_000) -> tuple[list[int], list[float]]:
-        """Call __main__'s function `name` until it returns a negative number; return its results, and ms.
+    def repeat(self, name: str, most: int = 1_000_000) -> list[int]:
+        """Call __main__'s function `name` until it returns a negative number; return its results.
 
         Each is a separate call from Node, with time for a collection in between.
         """
-        answer = self._ask(do="repeat", name=name, most=most)
-        return answer["values"], answer["ms"]
+        return self._ask(do="repeat", name=name, most=most)["values"]
 
     def go(self, name: str, most: int) -> tuple[int, int, str]:
         """Do the same; return (number of calls, the last result, the output)."""
@@ -398,10 +393,6 @@ class BoardVM(VM):
         named = dict(zip(words, self.module_names, strict=True))
         found = self._ask(do="modules", module=module, key=key)["modules"]
         return Counter(build.module_in_sources(named[word]) for word in found if word in named)
-
-    def of_names(self) -> int:
-        """Return the bytes of names in `used`, those of their tables and letters."""
-        return self.measured()[1]
 
     def frames(
         self,

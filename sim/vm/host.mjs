@@ -419,10 +419,8 @@ const requests = {
   },
 
   run({ code }) {
-    const start = process.hrtime.bigint();
     mp.runPython(code);
     own.code.push(code);
-    return { ms: Number(process.hrtime.bigint() - start) / 1e6 };
   },
 
   live() {
@@ -458,20 +456,17 @@ const requests = {
   },
 
   // Call the function `name` of __main__ repeatedly, until it returns a negative number or `most` calls are made;
-  // return the results, and the milliseconds of each call.
+  // return the results.
   repeat({ name, most }) {
     const step = weighed(name);
     const values = [];
-    const ms = [];
     while (values.length < most) {
-      const start = process.hrtime.bigint();
       const value = step();
-      ms.push(Number(process.hrtime.bigint() - start) / 1e6);
       values.push(value);
       if (value < 0) break;
       if (values.length % 64 === 0) collect();
     }
-    return { values, ms };
+    return { values };
   },
 
   // Run frames of the console: __main__ has press(), step(), frame(), mark(), words(), scene() and place(). `keys`

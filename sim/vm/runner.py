@@ -214,7 +214,7 @@ def play_on(
         board.repeat("step", before)
     board.run(_match(game, seed, seats, level, options, metered))
     board.paint()
-    values, _ = board.repeat("step", most)
+    values = board.repeat("step", most)
     result = board.run("print(match.result())").strip()
     return Played(result, values, board.deepest())
 

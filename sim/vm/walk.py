@@ -12,7 +12,7 @@ import ast
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from mesa.core.match import DAILY, UNCOUNTED
@@ -70,26 +70,6 @@ BAD = ("Traceback", "Error", "leave:", "error:")
 
 class Broken(Exception):
     """Something failed on the VM; the text says what, and how to get there."""
-
-
-class Seen(NamedTuple):
-    """The actions done with the scenes, or boxes, of a class."""
-
-    entered: int
-    left: int
-    pressed: int
-    """Keys that were pressed there, a bit each."""
-    left_by: int
-    """Keys that were pressed last before it was left."""
-
-    def add(self, other: Seen) -> Seen:
-        """Return the sum of both."""
-        return Seen(
-            self.entered + other.entered,
-            self.left + other.left,
-            self.pressed | other.pressed,
-            self.left_by | other.left_by,
-        )
 
 
 class State(NamedTuple):
@@ -731,7 +711,7 @@ class Walker:
     def to_all_pages(self, game: str, most: int) -> None:
         """Play matches until all of the game's own pages have been seen: chance leads to some."""
         for _ in range(most):
-            if not any(page.startswith("games.") for page in missed(game, self.seen())):
+            if not any(page.startswith("games.") for page in missed(game, self.left())):
                 break
             self.match(game, False)
 
@@ -790,10 +770,9 @@ class Walker:
 
     # results
 
-    def seen(self) -> dict[str, Seen]:
-        """Return what was done with each class of scene, by the class's full name."""
-        seen = self.tell("player.seen")
-        return {build.module_in_sources(name): Seen(*counts) for name, counts in seen.items()}
+    def left(self) -> set[str]:
+        """Return the classes of scenes and boxes that were left, with their modules."""
+        return set(map(build.module_in_sources, self.tell("player.left")))
 
     def frames(self) -> int:
         """Return the number of frames."""
@@ -959,9 +938,9 @@ def pages(game: str) -> list[str]:
     return [name for name in out if not name.startswith(lacking)]
 
 
-def missed(game: str, seen: Mapping[str, Seen]) -> list[str]:
-    """Return the game's pages that were never entered and left."""
-    return [page for page in pages(game) if page not in seen or not seen[page].left]
+def missed(game: str, left: Collection[str]) -> list[str]:
+    """Return the game's pages that are not among those that were left."""
+    return [page for page in pages(game) if page not in left]
 
 
 def _boxes(nodes: Sequence[ast.AST]) -> set[str]:

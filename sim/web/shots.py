@@ -4,8 +4,8 @@
 
     python -m sim.web.shots [--out DIR]
 
-Writes the READMEs' pictures of a phone into docs/shots (make web-shots), and those of all sizes into `out/`:
-look at each. Exit codes: those of sim/common/command.py.
+Writes the READMEs' pictures of a phone into docs/shots, and those of all sizes into `out/`: look at each.
+Exit codes: those of sim/common/command.py.
 """
 
 from __future__ import annotations

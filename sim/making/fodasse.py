@@ -15,8 +15,7 @@ from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
-from sim.making.fodasse.playing_out import play_out
-from sim.making.fodasse.worse import why
+from sim.making.fodasse_playing_out import play_out
 
 NUMBERS = 7000
 """Hands to be dealt."""
@@ -152,3 +151,42 @@ class Decision(Candidate):
 
     def judge(self, s: bytearray) -> list[int | Wrong]:
         return self._said
+
+
+def why(s: bytearray, action: int, best: int) -> str | None:
+    """Return the key of the reason why an answer is not the best, a line in the section `problems` of the
+    texts; None: there is none.
+    """
+    return (_bid if action >= state.BID else _card)(s, action, best)
+
+
+def _bid(s: bytearray, bid: int, best: int) -> str:
+    """Return why a bid is wrong."""
+    others = s[state.AT_BID_SUM]
+    if bid > best:
+        return "too_many_wanted" if others >= s[state.AT_SIZE] else "too_many"
+    return "too_few_wanted" if others < s[state.AT_SIZE] - (best - state.BID) else "too_few"
+
+
+def _card(s: bytearray, card: int, best: int) -> str | None:
+    """Return why a card is wrong."""
+    rank = rules.manilha(s)
+    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
+    wins = _is_best(laid, card, rank)
+    right = _is_best(laid, best, rank)
+    stronger = rules.power(card, rank) > rules.power(best, rank)
+    if s[state.AT_BIDS] == s[state.AT_WON]:
+        if wins and not right:
+            return "takes"
+        return "keeps" if not stronger else "surer" if wins else None
+    if wins != right:
+        return "early" if wins else "gives_up"
+    if stronger:
+        return "strong" if wins else "wastes"
+    last = len(laid) == s[state.AT_PLAYERS] - 1
+    return "keeps" if last or not wins else None  # others can beat it
+
+
+def _is_best(laid: bytearray, card: int, rank: int) -> bool:
+    """Return whether the card would be the best on the table."""
+    return rules.winning(laid + bytes((card,)), rank) == len(laid)

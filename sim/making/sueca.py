@@ -12,7 +12,7 @@ from games.sueca import rules, state
 from games.sueca.position import TOTALS
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
-from sim.making.sueca.solver import Solver, place
+from sim.making.sueca_solver import Solver, place
 
 NUMBERS = 8000
 """Deals to be tried."""

@@ -15,7 +15,7 @@ from games.qu4to.deck import BLUE, CARDS, GREEN, STARTS, class_of, numbers
 from games.qu4to.position import Problem, left
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, TooLong, Wrong
-from sim.making.qu4to.solver import (
+from sim.making.qu4to_solver import (
     NONE,
     PASS,
     Hand,

@@ -1,3 +1,0 @@
-# SPDX-FileCopyrightText: 2026 The Carteado authors
-# SPDX-License-Identifier: MIT
-"""Makes the problems of QU4TO."""
