@@ -3,7 +3,7 @@
 """Bots against bots: the strength of each level, with intervals, and the time of a move on the board.
 
     python -m sim.arena                                       the standing table (make arena)
-    python -m sim.arena sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2] [--json]
+    python -m sim.arena sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2]
     python -m sim.arena --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
     python -m sim.arena --full --write                        docs/STRENGTH.md from the stored results
     python -m sim.arena sueca --calibrate [--deals 40]        the results that tests/test_strength.py expects
@@ -50,7 +50,7 @@ from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  #
 from sim.contest.matches import FRAME_MS, games, has_hands, lineup, load, play, seatings  # noqa: E402
 from sim.contest.sums import Contest  # noqa: E402
 from sim.contest.tables import Row  # noqa: E402
-from sim.figures import readmes, steps  # noqa: E402
+from sim.figures import steps  # noqa: E402
 
 __all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
 
@@ -89,7 +89,7 @@ def one(args: argparse.Namespace, pool: Any) -> int:
             report = contest.report()
             names = ("",) if "better" in report else report["levels"]
             table = [tables.head(args.game), *(tables.line(report, name) for name in names)]
-            print(json.dumps(report, indent=1) if args.json else "\n".join(table))
+            print("\n".join(table))
     return 0
 
 
@@ -119,34 +119,26 @@ def calibrate(args: argparse.Namespace, pool: Any) -> int:
     return 0
 
 
-def standing(pool: Any, as_json: bool = False) -> int:
+def standing(pool: Any) -> int:
     """Print the project's standing table: every game found, its pairs of levels. Return the exit code."""
     rows = [row for game in games() for row in tables.standing_rows(game)]
     if not rows:
         raise Problem("no game with rules and bots in games/", FAILED)
     begin = time.monotonic()
-    reports = []
-    try:
-        for done, row in enumerate(rows):
-            now = time.monotonic()
-            stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
-            what = "{} {}/{}".format(row.game, done + 1, len(rows))
-            if not as_json and (not done or row.game != rows[done - 1].game):
-                print(tables.head(row.game), flush=True)
-            contest = Contest(row.game, row.levels, row.by)
-            try:
-                run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
-            finally:
-                if contest.deals():
-                    reports.append(contest.report())
-                if contest.deals() and not as_json:
-                    print(tables.line(reports[-1]), flush=True)
-    finally:
-        if as_json:
-            print(json.dumps(reports, indent=1))
-    if not as_json:
-        said = "Deals from number 1, at most {} a row; {:.0f} s."
-        print(said.format(STANDING_DEALS, time.monotonic() - begin))
+    for done, row in enumerate(rows):
+        now = time.monotonic()
+        stop = now + max(0.0, begin + STANDING_SECONDS - now) / (len(rows) - done)
+        what = "{} {}/{}".format(row.game, done + 1, len(rows))
+        if not done or row.game != rows[done - 1].game:
+            print(tables.head(row.game), flush=True)
+        contest = Contest(row.game, row.levels, row.by)
+        try:
+            run_on(contest, STANDING_DEALS, play_deal, pool, stop, what)
+        finally:
+            if contest.deals():
+                print(tables.line(contest.report()), flush=True)
+    said = "Deals from number 1, at most {} a row; {:.0f} s."
+    print(said.format(STANDING_DEALS, time.monotonic() - begin))
     return 0
 
 
@@ -164,8 +156,9 @@ def full(args: argparse.Namespace, pool: Any) -> int:
             _, mark, kept = PAGE.read_text(encoding="utf-8").partition(steps.BEGIN)  # other tools' parts
             text += "\n" * bool(mark) + mark + kept
         command.write(PAGE, text.encode())
-        if PAGE == readmes.STRENGTH:
-            readmes.main([])
+        if PAGE == tables.STRENGTH:
+            for users in tables.USERS:
+                command.write(ROOT / users, tables.rewritten(users).encode())
         print("docs/" + PAGE.name)
         return 0
     try:
@@ -174,8 +167,7 @@ def full(args: argparse.Namespace, pool: Any) -> int:
         raise Problem("interrupted; the deals so far are in {}".format(args.keep), INTERRUPTED) from None
     finally:
         reports = [contest.report() for _, contest in contests if contest.deals()]
-        text = json.dumps(reports, indent=1) if args.json else "\n".join(tables.of_games(reports))
-        print(text)
+        print("\n".join(tables.of_games(reports)))
     return 0
 
 
@@ -224,13 +216,12 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
     add("--calibrate", action="store_true", help="write the results that the tests expect of GAME's bots")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
-    add("--json", action="store_true", help="print the figures as JSON")
     args = parser.parse_args(words)
     of_a_row = args.seats or args.by or args.seed is not None
     if args.full:
         if of_a_row or args.calibrate:
             raise Problem("--full has its own rows: leave out --seats, --by, --seed and --calibrate")
-        if args.write and (args.game or args.json or args.deals or args.minutes):
+        if args.write and (args.game or args.deals or args.minutes):
             raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
         if args.game:
             load(args.game)
@@ -249,7 +240,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
         return args
     rules, bots = load(args.game)
     if args.calibrate:
-        if of_a_row or args.json:
+        if of_a_row:
             raise Problem("--calibrate has its own rows: combine it only with --deals and --jobs")
         return args
     if not args.seats:
@@ -272,7 +263,7 @@ def main(words: list[str] | None = None) -> int:
             return full(args, pool)
         if args.calibrate:
             return calibrate(args, pool)
-        return one(args, pool) if args.game else standing(pool, args.json)
+        return one(args, pool) if args.game else standing(pool)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports and run-time loads, and no cycle.
 
-sim/figures/layers.py reads them; docs/ARCHITECTURE.md has the drawing generated from them. The
-beginning of every source, and the length of its functions, are checked here too.
+sim/figures/layers.py reads them; docs/ARCHITECTURE.md explains them. The beginning of every source, and the
+length of its functions, are checked here too.
 """
 
 import ast

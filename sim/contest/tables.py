@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sim import ROOT
+from sim.common.command import Problem
 from sim.common.levels import name
 from sim.contest.deals import COUNTED
 from sim.contest.matches import lineup, load
@@ -172,3 +174,43 @@ def head(game: str) -> str:
 def line(report: Mapping[str, Any], level: str = "") -> str:
     """Return a row of a game's table, as `cells`."""
     return "| {} |".format(" | ".join(cells(report, level)))
+
+
+# What the users' pages have of it
+
+USERS = ("docs/USING.md", "docs/USING.pt-BR.md")
+"""Pages that have a table of STRENGTH's figures, between BEGIN and END."""
+BEGIN, END = "<!-- begin: make arena -->\n\n", "\n\n<!-- end: make arena -->"
+STRENGTH = ROOT / "docs" / "STRENGTH.md"
+_GAMES = {"sueca": "Sueca", "fodasse": "Fodasse", "set": "SET", "qu4to": "QU4TO"}
+_PLAYERS = "4"
+"""The number of players in the rows taken from there: the console's default."""
+_STEPS = ("easy : random", "medium : easy", "expert : medium")
+
+
+def _strengths() -> list[str]:
+    """Return a line for each game with the figures of STRENGTH. Problem if one is missing."""
+    text = STRENGTH.read_text(encoding="utf-8")
+    lines = []
+    for game, title in _GAMES.items():
+        part = text.partition("\n## " + game + "\n")[2].partition("\n## ")[0]
+        rows = [
+            [cell.strip() for cell in line.split("|")[1:]] for line in part.split("\n") if line[:1] == "|"
+        ]
+        found = {row[1]: row for row in rows if row[0] == _PLAYERS}
+        if not set(_STEPS) <= set(found):
+            raise Problem("docs/STRENGTH.md lacks a level of {}".format(game))
+        shares = [found[_STEPS[0]][4], *(found[step][3] for step in _STEPS)]
+        cells = ["{:.0f} %".format(float(share.split()[0])) for share in shares]
+        lines.append("| {} | {} |".format(title, " | ".join(cells)))
+    return lines
+
+
+def rewritten(page: str) -> str:
+    """Return the text of one of USERS with the current figures. Problem if it has no place for them."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    first, _, rest = text.partition(BEGIN)
+    table, found, last = rest.partition(END)
+    if not found:
+        raise Problem("{} has no “{}” and “{}”".format(page, BEGIN.strip(), END.strip()))
+    return first + BEGIN + "\n".join([*table.split("\n")[:2], *_strengths()]) + END + last

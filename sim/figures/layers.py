@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The arrows between the board's modules: imports, and loads at run time.
 
-sim/figures/readmes.py writes the layers and the arrows between them into docs/ARCHITECTURE.md. This reads the
-import statements, at the top and in functions, the calls that load a module whose name is known only then
-(mesa.core.scope, Stack.open), SCREENS of mesa.console.navigation, PARTS of the manifests; nothing below
-`if _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
+This reads the import statements, at the top and in functions, the calls that load a module whose name is
+known only then (mesa.core.scope, Stack.open), SCREENS of mesa.console.navigation, PARTS of the manifests;
+nothing below `if _TYPE_CHECKING:` runs on the board. tests/test_layers.py checks the rules for them.
 """
 
 from __future__ import annotations
@@ -354,18 +353,3 @@ def circle() -> list[str]:
     except CycleError as error:
         return sorted(set(error.args[1]))
     return []
-
-
-def drawing() -> str:
-    """Return the arrows between the layers as a Mermaid drawing, in Markdown."""
-    lines = ["```mermaid", "flowchart TB", '    pages["{}"]'.format(", ".join(PAGES))]
-    count: dict[tuple[str, str, str], int] = {}
-    for (one, other), kind in arrows().items():
-        ends = ["pages" if name in PAGES else name for name in (layer(one), layer(other))]
-        key = ends[0], ends[1], kind
-        if key[0] != key[1]:
-            count[key] = count.get(key, 0) + 1
-    for (one, other, kind), _ in sorted(count.items()):
-        lines.append("    {} {} {}".format(one, "-->" if kind == "import" else "-. loads .->", other))
-    lines.append("```")
-    return "\n".join(lines) + "\n"
