@@ -18,7 +18,7 @@ from sim import ROOT
 from sim.common import command
 from sim.contest.sums import Contest
 
-FORMAT = 2
+FORMAT = 3
 _SHARED = ("lib/mesa/core/match.py", "lib/mesa/core/thinker.py", "lib/mesa/core/rng.py")
 _SHARED += ("lib/mesa/core/real_time.py", "sim/contest/matches.py", "sim/contest/deals.py")
 

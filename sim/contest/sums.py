@@ -11,7 +11,7 @@ from typing import Any
 
 from sim.common.levels import name
 from sim.contest import work
-from sim.contest.matches import load, seatings
+from sim.contest.matches import load
 
 Z = 1.96
 """Standard errors to each side of a 95 % interval."""
@@ -89,10 +89,9 @@ class Moves:
 
 @dataclass
 class Level:
-    """A level's share of each deal's matches (or hands), its points per seat and match, its moves."""
+    """A level's share of each deal's matches (or hands), and its moves."""
 
     won: Tally = field(default_factory=Tally)
-    points: Tally = field(default_factory=Tally)
     moves: Moves = field(default_factory=Moves)
 
 
@@ -118,7 +117,6 @@ class Contest:
         share, points, moves = result
         for level, sums in self.sums.items():
             sums.won.add(share[level] * self.by_chance(level))
-            sums.points.add(points[level])
         for level, spent, longest in moves:
             self.sums[level].moves.add(spent, longest)
         if len(self.sums) == 2:
@@ -152,20 +150,18 @@ class Contest:
             sums = kept["levels"][self.level_names[level]]
             moves = Moves(**sums["moves"])
             moves.sizes = {int(size): count for size, count in moves.sizes.items()}
-            self.sums[level] = Level(Tally(**sums["won"]), Tally(**sums["points"]), moves)
+            self.sums[level] = Level(Tally(**sums["won"]), moves)
 
     def report(self) -> dict[str, Any]:
-        """Return all figures as a dict for JSON; without a second level there is no "better".
+        """Return all figures as a dict; without a second level there is no "better".
 
         A level without counted moves has no board ms.
         """
         out = {
             "game": self.game,
             "seats": self.seats(),
-            "by": self.by,
             "first": self.first,
             "deals": self.deals(),
-            "matches_a_deal": len(seatings(self.rules, self.levels)),
             "levels": {},
         }
         for level, sums in self.sums.items():
@@ -174,9 +170,6 @@ class Contest:
                 "won": round(sums.won.mean(), 4),
                 "won_95": [round(min(1.0, max(0.0, end)), 4) for end in sums.won.interval()],
                 "by_chance": round(self.by_chance(level), 4),
-                "points": round(sums.points.mean(), 2),
-                "points_95": [round(end, 2) for end in sums.points.interval()],
-                "moves_counted": moves.n,
             }
             if moves.n:
                 ms = work.factor(self.game)
@@ -188,8 +181,6 @@ class Contest:
             untied = self.better + self.worse
             low, high = wilson(self.better, untied)
             out["better"] = self.better
-            out["worse"] = self.worse
-            out["tied"] = self.deals() - untied
             out["better_share"] = round(self.better / max(1, untied), 4)
             out["better_share_95"] = [round(low, 4), round(high, 4)]
         return out

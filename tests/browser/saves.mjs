@@ -23,13 +23,9 @@ async function setPortuguese(visit) {
 // where it was; but if another tab has stored something since, of which nothing told it, it goes on with that.
 export async function back_to_a_tab_after_another_has_played(visit) {
   visit.expected.push(/^not loaded .*icons/); // a reload may come before it
-  await visit.profile();
-  await visit.context.addInitScript(() => {
+  await started(visit, () => {
     addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.setItem("back", Number(sessionStorage.getItem("back")) + 1));
   });
-  await visit.open();
-  await visit.words(/4 players/);
-  await visit.still();
   const first = visit.page;
   const away = () => first.goto(visit.server.address + "licences.txt");
   const back = async (times) => {
@@ -86,8 +82,9 @@ async function load(visit, text, name = "carteado-save.json") {
   await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-async function started(visit) {
+async function started(visit, script = () => {}) {
   await visit.profile();
+  await visit.context.addInitScript(script);
   await visit.open();
   await visit.words(/4 players/);
   await visit.still();

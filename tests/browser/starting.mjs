@@ -8,15 +8,20 @@ import { pathToFileURL } from "node:url";
 import { PHONE, check } from "../../sim/web/browser/visit.mjs";
 import { match } from "./playing.mjs";
 
+// Begin a visit in which the start is to fail: the browser reports that, too.
+async function toFail(visit, profile) {
+  visit.expected.push(/not loaded|console:|error:/);
+  visit.server.keep = "no-store";
+  await visit.profile(profile);
+}
+
 // Whatever is wrong with the host's files, the page names the file and what is wrong; "try again" does.
 export async function a_start_that_fails_says_why(visit) {
   const { server } = visit;
   const script = await server.data("lzma.js");
   const pack = Buffer.from(await server.data("drive.pack"));
   pack[pack.length >> 1] ^= 4;
-  visit.expected.push(/not loaded|console:|error:/); // the browser's own reports
-  server.keep = "no-store";
-  await visit.profile({ locale: "pt-BR" });
+  await toFail(visit, { locale: "pt-BR" });
   for (const [name, wrong, said] of [
     ["lzma.js", { status: 404 }, "O servidor não mandou lzma.js (404)."],
     ["micropython.js", { status: 500 }, "O servidor não mandou micropython.js (500)."],
@@ -46,9 +51,7 @@ export async function a_start_that_fails_says_why(visit) {
 // Without start.js nothing runs that could say so: the name of the file stays, and soon there is a link to try again.
 export async function without_its_script_it_says_so(visit) {
   const { server } = visit;
-  visit.expected.push(/not loaded|console:|error:/);
-  server.keep = "no-store";
-  await visit.profile();
+  await toFail(visit);
   for (const wrong of [{ status: 404 }, { data: Buffer.from("<!doctype html>"), type: "text/html" }]) {
     server.broken.set("start.js", wrong);
     await visit.open("", false);
@@ -97,8 +100,7 @@ export async function a_menu_before_the_start(visit) {
 
 // From a disk, where browsers load no modules, the page says what to do.
 export async function from_a_disk_it_says_what_to_do(visit) {
-  visit.expected.push(/not loaded|console:|error:/);
-  await visit.profile({ locale: "pt-BR" });
+  await toFail(visit, { locale: "pt-BR" });
   const page = await visit.context.newPage();
   await page.goto(pathToFileURL(join(visit.server.folder, "index.html")).href);
   await page.locator("#note").filter({ hasText: "Os navegadores não rodam esta página direto do disco." }).waitFor();
@@ -128,9 +130,7 @@ export async function without_what_is_optional(visit) {
 
 // A browser that lacks something, or has switched it off, is named as the reason, without a look at the files.
 export async function an_old_browser(visit) {
-  visit.expected.push(/not loaded|console:|error:/);
-  visit.server.keep = "no-store";
-  await visit.profile({ locale: "es-ES" });
+  await toFail(visit, { locale: "es-ES" });
   await visit.context.addInitScript(() => {
     if (location.hash === "#wasm") delete window.WebAssembly;
     if (location.hash === "#modules") delete HTMLScriptElement.prototype.noModule;
@@ -148,23 +148,29 @@ export async function an_old_browser(visit) {
   }
 }
 
+// Note, in each frame of a page that loads, its texts, and how far its bar is, null if it has none.
+function watchFrames() {
+  window.noted = [];
+  const look = () => {
+    requestAnimationFrame(look);
+    const wait = document.getElementById("wait");
+    if (!wait) return; // nothing is there yet
+    const texts = [document.documentElement.lang, document.title, document.body.innerText, window.seen?.badge ? window.seen.words() : ""];
+    window.noted.push({ texts: texts.join(" | "), bar: wait.hidden ? null : document.getElementById("loaded").value });
+  };
+  requestAnimationFrame(look);
+}
+
+const noted = (visit, what) => visit.page.evaluate((what) => window.noted.map((one) => one[what]), what);
+
 // The page is in one language from its first frame on, and so is the console: the browser's, later the player's own.
 export async function one_language_from_the_first_frame(visit) {
   await visit.profile({ locale: "es-ES" });
-  await visit.context.addInitScript(() => {
-    window.seenIn = [];
-    const look = () => {
-      requestAnimationFrame(look);
-      if (!document.getElementById("wait")) return; // nothing is there yet
-      const texts = [document.documentElement.lang, document.title, document.body.innerText];
-      window.seenIn.push(texts.join(" | ") + " | " + (window.seen?.badge ? window.seen.words() : ""));
-    };
-    requestAnimationFrame(look);
-  });
+  await visit.context.addInitScript(watchFrames);
   const others = { es: /Um momento|One moment|jogos|games|players|jogadores/, en: /Um momento|Un momento|jogos|juegos|jugadores/ };
   const looked = async (lang) => {
     await visit.words(lang === "es" ? /4 jugadores/ : /4 players/);
-    const found = (await visit.page.evaluate(() => window.seenIn)).filter((texts) => !texts.includes("start.js"));
+    const found = (await noted(visit, "texts")).filter((texts) => !texts.includes("start.js"));
     check(found.length > 3, "there were only", found.length, "frames");
     for (const texts of found) check(texts.startsWith(lang) && !others[lang].test(texts), "a frame has", texts);
   };
@@ -183,24 +189,16 @@ export async function one_language_from_the_first_frame(visit) {
 // comes with that.
 export async function a_bar_while_it_loads(visit) {
   await visit.profile();
-  await visit.context.addInitScript(() => {
-    window.bar = [];
-    const look = () => {
-      const bar = document.getElementById("loaded");
-      if (bar && !document.getElementById("wait").hidden) window.bar.push(bar.value);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  await visit.context.addInitScript(watchFrames);
   visit.server.slowly = 200_000; // bytes a second
   await visit.open();
-  const bar = await visit.page.evaluate(() => window.bar);
+  const bar = (await noted(visit, "bar")).filter((value) => value !== null);
   check(bar.every((value, i) => !i || value >= bar[i - 1]), "the bar went back:", bar);
   check(new Set(bar).size > 4 && Math.max(...bar) > 0.8, "the bar had only", bar);
   check(!(await visit.page.locator("#wait").isVisible()), "the bar stays");
   await visit.page.waitForTimeout(4000); // then browsers complain about what was loaded in vain
   check(!visit.server.sent.has("about.pack"), "it was sent too early");
-  for (const key of ["START", "UP", "A"]) await visit.key(key);
+  await visit.key("START", "UP", "A");
   check(!/Without/.test(await visit.words(/our own/)), "the libraries are not there");
   check(visit.server.sent.has("about.pack"), "they came from elsewhere");
 }

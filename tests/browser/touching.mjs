@@ -22,13 +22,8 @@ const LEAST = 39; // CSS pixels of a button, if there is space
 const SMALL = 400 * 300; // CSS pixels in which keys may cover the screen's corners
 const COVERED = 0.1; // of the screen by a key, if there is none
 
-// The numbers of the keys that are down.
-function down(visit) {
-  return visit.page.evaluate(() => [0, 1, 2, 3, 4, 5, 6, 7].filter((key) => (window.seen.badge.down >> key) & 1));
-}
-
 async function expectDown(visit, keys, when) {
-  const found = await down(visit);
+  const found = await visit.page.evaluate(() => [0, 1, 2, 3, 4, 5, 6, 7].filter((key) => (window.seen.badge.down >> key) & 1));
   check(String(found) === String(keys), when, "keys", found, "are down, not", keys);
 }
 
@@ -39,20 +34,18 @@ export async function two_fingers(visit) {
   await visit.still();
   const touch = await visit.touchScreen();
   const [a, left, right, up] = await Promise.all(["A", "LEFT", "RIGHT", "UP"].map((name) => visit.middle(name)));
-  await touch("touchStart", left);
-  await expectDown(visit, [KEYS.LEFT], "with a finger on left");
-  await touch("touchStart", left, a);
-  await expectDown(visit, [KEYS.A, KEYS.LEFT], "with two fingers");
-  await touch("touchMove", up, a);
-  await expectDown(visit, [KEYS.A, KEYS.UP], "with one that slid up");
-  await touch("touchMove", right, a);
-  await expectDown(visit, [KEYS.A, KEYS.RIGHT], "with one that slid to the right");
-  await touch("touchEnd");
-  await expectDown(visit, [], "without fingers");
-  await touch("touchStart", a);
-  await expectDown(visit, [KEYS.A], "with one again");
-  await touch("touchCancel");
-  await expectDown(visit, [], "after the system has taken it");
+  for (const [event, fingers, keys, when] of [
+    ["touchStart", [left], [KEYS.LEFT], "with a finger on left"],
+    ["touchStart", [left, a], [KEYS.A, KEYS.LEFT], "with two fingers"],
+    ["touchMove", [up, a], [KEYS.A, KEYS.UP], "with one that slid up"],
+    ["touchMove", [right, a], [KEYS.A, KEYS.RIGHT], "with one that slid to the right"],
+    ["touchEnd", [], [], "without fingers"],
+    ["touchStart", [a], [KEYS.A], "with one again"],
+    ["touchCancel", [], [], "after the system has taken it"],
+  ]) {
+    await touch(event, ...fingers);
+    await expectDown(visit, keys, when);
+  }
   await visit.page.touchscreen.tap(a.x, a.y);
   await visit.page.touchscreen.tap(a.x, a.y); // a double tap must not zoom
   const { scale, top } = await visit.page.evaluate(() => ({ scale: visualViewport.scale, top: scrollY }));
@@ -153,23 +146,20 @@ export async function two_at_a_tablet(visit) {
   await visit.open("#g=set&n=5&s=2&p=en");
   await visit.page.setViewportSize({ width: 768, height: 1024 });
   await visit.words(/^SET\nNot counted\.\nPlay\n/);
-  const keys = async (...names) => {
-    for (const name of names) await visit.key(name);
-  };
-  await keys("UP", "UP", "A");
+  await visit.key("UP", "UP", "A");
   await visit.words(/^More options\n/);
   await visit.still();
-  await keys("UP", "UP");
+  await visit.key("UP", "UP");
   await visit.play("key", /^person$/m, "LEFT"); // past the steps of strength
   const two = () => visit.page.evaluate(() => document.body.dataset.two ?? "");
   check((await two()) === "", "there are keys at the edges before a match");
-  await keys("B");
+  await visit.key("B");
   await visit.words(/^SET\nOther rules/);
   await visit.still();
-  await keys("DOWN", "DOWN", "A");
+  await visit.key("DOWN", "DOWN", "A");
   await visit.words(/^Two people\n/m);
   await visit.still();
-  await keys("A");
+  await visit.key("A");
   await visit.words(/^Two people\n/m, { not: true });
   await visit.page.waitForFunction(() => document.body.dataset.two === "1");
   await visit.still();

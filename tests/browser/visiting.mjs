@@ -27,7 +27,7 @@ export async function first_visit_and_offline(visit) {
   await visit.open("?from=home");
   await visit.words(/4 jogadores/);
   visit.expected.push(/about\.pack|console:/);
-  for (const key of ["START", "UP", "A"]) await visit.key(key);
+  await visit.key("START", "UP", "A");
   await visit.words(/Sem as bibliotecas da Adafruit/);
   await visit.page.locator("#more").click();
   await visit.page.locator("#about").waitFor();

@@ -265,15 +265,14 @@ const tests = {
   async the_date_is_todays() {
     const badge = await begin("Settings", { date: [2027, 2, 3] });
     await frames(badge, 20);
-    await press(badge, UP);
-    await until(badge, shows(badge, "Problem"));
-    assert.match(badge.words(), /2027[^]*02[^]*03/);
-    await press(badge, B);
-    badge.today(2027, 2, 4);
-    await until(badge, shows(badge, "Settings"));
-    await press(badge, UP);
-    await until(badge, shows(badge, "Problem"));
-    assert.match(badge.words(), /2027[^]*02[^]*04/);
+    for (const day of [3, 4]) {
+      if (day > 3) badge.today(2027, 2, day);
+      await press(badge, UP);
+      await until(badge, shows(badge, "Problem"));
+      assert.match(badge.words(), new RegExp(`2027[^]*02[^]*0${day}`));
+      await press(badge, B);
+      await until(badge, shows(badge, "Settings"));
+    }
   },
 
   async lights_and_sounds_come_out() {

@@ -67,6 +67,11 @@ async function change() {
   await run(10); // what is no match is written some frames later
 }
 
+async function openAndChange() {
+  await open();
+  await change();
+}
+
 // Saves are too long to be printed.
 const same = (a, b, why) => assert.ok(a === b, why);
 
@@ -130,8 +135,7 @@ const tests = {
   // A tab comes back from the back-forward cache, where no event told it that another one has played on. Whatever it
   // writes then does not replace the newer save, and it goes on with that.
   async back_to_a_tab_destroys_nothing() {
-    await open();
-    await change();
+    await openAndChange();
     fire(globalThis, "pagehide", { persisted: true });
     const theirs = elsewhere();
     page.badge.changed = true; // before it is told that it is seen again, the console writes
@@ -145,8 +149,7 @@ const tests = {
   },
 
   async what_is_seen_again_looks_for_a_newer_save() {
-    await open();
-    await change();
+    await openAndChange();
     for (const wake of [() => fire(globalThis, "pageshow", { persisted: true }), () => hide(false)]) {
       hide(true);
       fire(globalThis, "pagehide", { persisted: true });
@@ -168,8 +171,7 @@ const tests = {
   // A hidden tab that is told waits until it is seen. Whatever is asked of a tab that has given way, the older save does
   // not play on.
   async a_tab_that_has_given_way_begins_anew() {
-    await open();
-    await change();
+    await openAndChange();
     hide(true);
     elsewhere(true);
     const theirs = elsewhere(true);
@@ -208,8 +210,7 @@ const tests = {
 
   // The save may be deleted, by the player or by the browser: that is no newer one.
   async a_deleted_save_is_written_again() {
-    await open();
-    await change();
+    await openAndChange();
     for (const name of ["nvm", "sleep"]) localStorage.removeItem(PREFIX + name);
     hide(true);
     hide(false);
@@ -221,8 +222,7 @@ const tests = {
 
   // An import replaces what another tab has stored meanwhile, and puts that aside, not what this one had.
   async an_import_puts_the_newest_save_aside() {
-    await open();
-    await change();
+    await openAndChange();
     const mine = await exported();
     await change();
     const theirs = elsewhere();
@@ -259,8 +259,7 @@ const tests = {
 
   // Each time that something would be lost, the page says so, and offers the file; when there is room, it is stored.
   async a_full_storage_says_so_each_time() {
-    await open();
-    await change();
+    await openAndChange();
     const before = storedBoth();
     const full = texts().storage_full + texts().export;
     limits.full = () => true;
@@ -332,8 +331,7 @@ const tests = {
   // What an import replaces is put aside for the visit if there is no room, and the page says that. What was put aside
   // before is not brought back in its place.
   async an_import_without_room_says_how_long_the_old_save_lasts() {
-    await open();
-    await change();
+    await openAndChange();
     const { putAside, aside } = await load("memories.js");
     const older = { nvm: new Uint8Array(8192).fill(1), sleep: new Uint8Array(8192) };
     assert.notEqual(putAside(older), false);
@@ -346,8 +344,7 @@ const tests = {
 
   // Everything is deleted after two questions; another folder's data stays.
   async everything_can_be_deleted() {
-    await open();
-    await change();
+    await openAndChange();
     by("sound").click();
     (await load("memories.js")).putAside({ nvm: [1], sleep: [1] });
     sessionStorage.setItem(PREFIX + "match", "1");
@@ -387,17 +384,13 @@ const tests = {
   // After the first match the browser is asked to keep the save, and the player is told where it is, once.
   async after_the_first_match_it_says_where_the_save_is() {
     await open();
-    await run(60);
-    assert.equal(seen.persists, 0);
-    page.badge.deal = () => ({ kind: "daily", link: "" });
-    await run(60);
-    assert.equal(seen.persists, 0);
-    page.badge.deal = () => ({ kind: "match", link: "" });
-    await run(60);
-    assert.equal(seen.persists, 1);
+    for (const [deal, persists] of [[null, 0], [{ kind: "daily", link: "" }, 0], [{ kind: "match", link: "" }, 1]]) {
+      page.badge.deal = () => deal;
+      await run(60);
+      assert.equal(seen.persists, persists);
+    }
     assert.equal(note(), texts().kept_here + texts().export);
-    const button = by("note").children[0];
-    button.click();
+    by("note").children[0].click();
     same(JSON.parse(await seen.downloads.pop().text()).nvm, stored(), "another save");
     by("note").textContent = "";
     await run(60);

@@ -182,11 +182,13 @@ export class Visit {
   }
 
   // Press a key: the page's clock stands still meanwhile, so that however slow the machine is, it is short.
-  async key(name) {
-    await this.inSight(name);
-    await this.page.evaluate(() => void (window.seen.pressing = true));
-    await this.page.keyboard.press(CODES[KEYS[name]]);
-    await this.noted();
+  async key(...names) {
+    for (const name of names) {
+      await this.inSight(name);
+      await this.page.evaluate(() => void (window.seen.pressing = true));
+      await this.page.keyboard.press(CODES[KEYS[name]]);
+      await this.noted();
+    }
   }
 
   async tap(name) {
