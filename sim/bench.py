@@ -93,21 +93,17 @@ def games() -> dict[str, Sequence[str]]:
 
 
 class Memory:
-    """The most memory used on the VM, by scene and by number of players."""
+    """The most memory used on the VM, by scene."""
 
     def __init__(self) -> None:
         self.scenes: dict[str, runner.Cost] = {}
-        self.players: dict[int, runner.Cost] = {}
-        """By number of players: frames in which a match is open, or is opened."""
         self.depth = 0
         """Bytes of call frames."""
 
-    def add(self, run: runner.Run, players: int) -> None:
-        """Add a metered Run with that many players."""
-        for scene, number, cost in run.costs(players):
+    def add(self, run: runner.Run) -> None:
+        """Add a metered Run."""
+        for scene, cost in run.costs():
             self.scenes[scene] = cost.most(self.scenes.get(scene, cost))
-            if number != runner.ELSEWHERE:
-                self.players[number] = cost.most(self.players.get(number, cost))
         self.depth = max(self.depth, run.depth)
 
     def figures(self) -> dict[str, dict[str, float]]:
@@ -146,10 +142,10 @@ def hints(game: Game) -> list[dict[str, Any]]:
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
 
 
-def with_hints(files: Mapping[str, bytes], game: Game, gate: bool) -> list[tuple[int, runner.Run]]:
-    """Return (players, Run) of the matches of the best level with hints."""
+def with_hints(files: Mapping[str, bytes], game: Game, gate: bool) -> list[runner.Run]:
+    """Return the Runs of the matches of the best level with hints."""
     asked = hints(game)[-1 if gate else 0 :]
-    return [(options["seats"], runner.same(files, metered=True, **options)) for options in asked]
+    return [runner.same(files, metered=True, **options) for options in asked]
 
 
 def bots(files: Mapping[str, bytes], game: Game) -> dict[str, Any]:
@@ -209,10 +205,8 @@ def _begin(
     if "memory" in parts:
         begun["pages"] = jobs.do(pages.live, files, game.name)
         begun["hints"] = jobs.do(with_hints, files, game, gate)
-        begun["runs"] = [
-            (options["seats"], jobs.do(runner.same, files, metered=True, **options))
-            for options in runs(game, gate)
-        ]
+        asked = runs(game, gate)
+        begun["runs"] = [jobs.do(runner.same, files, metered=True, **options) for options in asked]
     if "bots" in parts and not gate:
         begun["bots"] = jobs.do(bots, files, game)
     return begun
@@ -221,17 +215,15 @@ def _begin(
 def _figures(begun: Mapping[str, Any], played: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return a game's figures from its jobs; `played` are the options of those for frames."""
     memory = Memory()
-    for seats, job in begun.get("runs", ()):
-        memory.add(job.result(), seats)
-    for seats, run in begun["hints"].result() if "hints" in begun else ():
-        memory.add(run, seats)
-    times: dict[str, Any] = {"scenes": {}, "players": {}}
+    for job in begun.get("runs", ()):
+        memory.add(job.result())
+    for run in begun["hints"].result() if "hints" in begun else ():
+        memory.add(run)
+    times: dict[str, Any] = {"scenes": {}}
     if "frames" in begun:
         times = frames.figures(played, (job.result() for job in begun["frames"]), begun["waits"].result())
-    players = sorted(_with_times(memory.players, times["players"]).items())
     return {
         "scenes": _with_times(memory.scenes, times["scenes"]),
-        "players": {str(number): figures for number, figures in players},
         "pages": begun["pages"].result() if "pages" in begun else {},
         "depth": memory.depth,
         "frames": times if "frames" in begun else None,
@@ -243,11 +235,12 @@ COSTS = ("live", "frame", "largest", "step_ms")
 """The names of the figures of a scene: those of a runner.Cost, and ms of its longest frame."""
 
 
-def _with_times(costs: Mapping[Any, runner.Cost], times: Mapping[Any, float]) -> dict[Any, dict[str, float]]:
-    """Return {key: dict of the figures in COSTS}."""
+def _with_times(costs: Mapping[str, runner.Cost], times: Mapping[str, float]) -> dict[str, dict[str, float]]:
+    """Return {scene: dict of the figures in COSTS}."""
     none = runner.Cost(0, 0, 0)
     return {
-        key: {**costs.get(key, none)._asdict(), "step_ms": times.get(key, 0.0)} for key in {**costs, **times}
+        scene: {**costs.get(scene, none)._asdict(), "step_ms": times.get(scene, 0.0)}
+        for scene in {**costs, **times}
     }
 
 
@@ -348,11 +341,9 @@ def tables(found: Mapping[str, Any]) -> Iterator[str]:
     for game, figures in found["games"].items():
         yield from ["### " + game, ""]
         scenes = sorted(figures["scenes"].items(), key=lambda item: -item[1]["live"])
-        for what, costs in (("Scene", scenes), ("Players", figures["players"].items())):
-            names = [what, "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
-            yield from markdown(
-                names, [[name, *(grouped(cost[key]) for key in COSTS)] for name, cost in costs]
-            )
+        names = ["Scene", "live bytes", "live and a frame's", "longest piece", "longest step, ms"]
+        rows = [[name, *(grouped(cost[key]) for key in COSTS)] for name, cost in scenes]
+        yield from markdown(names, rows)
         rows = sorted(figures["pages"].items(), key=lambda item: -item[1])
         yield from markdown(["Page", "live bytes"], [[page, grouped(live)] for page, live in rows])
         yield "Python's call frames: at most {} of {} bytes.".format(

@@ -47,7 +47,6 @@ FITS = {
                 "sueca View/Dialog": dict(live=bench.LIVE, frame=0, largest=0, step_ms=0),
                 "Launcher": NOTHING,
             },
-            "players": {"4": NOTHING},
             "depth": 1000,
             "bots": {
                 "best": "expert",
@@ -72,7 +71,6 @@ FITS = {
                     waits.OTHER: dict(times=1, first=100, gap=250, whole=600),
                 },
                 "scenes": {"sueca View": waits.STEP_MS, "Launcher": waits.STEP_MS},
-                "players": {"4": waits.STEP_MS},
             },
         }
     },

@@ -18,6 +18,7 @@ from typing import Any
 
 import harness
 import pytest
+from common import readable
 from common.begin import begin, do
 from common.logs import of_several_hands, played
 from common.notices import EXCEPTIONS, SPARE
@@ -36,7 +37,6 @@ from mesa.core.thinker import Thinker
 from mesa.match.hint import best_level
 from mesa.ui import text
 from sim import arena, build
-from sim.board import on_screen
 from sim.common import games as all_games
 from sim.figures import pages
 from sim.scenarios import set as scenes
@@ -469,14 +469,14 @@ def test_a_notice_on_something_is_found(start):
         view.group.append(thing)
     motion = SimpleNamespace(moves=[])
     one: Any = SimpleNamespace(console=view.console, notice_label=notice, motion=motion)
-    assert on_screen.notice_meets(one) == ["label 'Ana'"]
+    assert readable.notice_meets(one) == ["label 'Ana'"]
     name.hidden = True
     corner.x = 60
-    assert on_screen.notice_meets(one) == [], "it is clear"
+    assert readable.notice_meets(one) == [], "it is clear"
     bitmap[5, 5] = theme.RED
-    assert on_screen.notice_meets(one) == ["picture of 12x12 at 60,0"]
+    assert readable.notice_meets(one) == ["picture of 12x12 at 60,0"]
     motion.moves.append([corner, 60, 0, 60, 90, 0, 300])
-    assert on_screen.notice_meets(one) == ["moving picture of 12x12 at 60,0"]
+    assert readable.notice_meets(one) == ["moving picture of 12x12 at 60,0"]
 
 
 def test_exceptions_are_few_and_have_reasons():

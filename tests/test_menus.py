@@ -14,6 +14,7 @@ from typing import Any
 
 import harness
 import pytest
+from common import readable
 from conftest import frames, until_ready
 from harness import LANGUAGES
 
@@ -24,7 +25,6 @@ from mesa.core.match import NAMES, PERSON
 from mesa.ladder import rewards
 from mesa.ui import looks, playing_cards, text, theme
 from sim.art import draw as art
-from sim.board import on_screen
 from sim.player.player import Player
 from sim.vm import both
 
@@ -451,7 +451,7 @@ def dressed(path: str, look: int) -> Any:
 
 def ratio(one: int, other: int) -> float:
     """Return the contrast of two 0xRRGGBB, as the panel shows them."""
-    return on_screen.ratio(on_screen.panel_colour(one), on_screen.panel_colour(other))
+    return readable.ratio(readable.panel_colour(one), readable.panel_colour(other))
 
 
 # how they look
@@ -471,8 +471,8 @@ def test_what_can_be_read_on_the_first_table_can_be_read_on_each(i):
     """Every colour, on the top and on the dots; only 4.5 : 1 counts as readable."""
     for ground, usual in zip(GROUNDS[i], GROUNDS[0], strict=True):
         for colour in theme.COLOURS[1:]:
-            if ratio(colour, usual) >= on_screen.RATIO:
-                assert ratio(colour, ground) >= on_screen.RATIO, (hex(colour), hex(ground))
+            if ratio(colour, usual) >= readable.RATIO:
+                assert ratio(colour, ground) >= readable.RATIO, (hex(colour), hex(ground))
 
 
 def test_tables_can_be_told_apart():
@@ -487,7 +487,7 @@ def test_ranks_and_suits_can_be_read_in_each_deck(path, deck):
     paper = sheet[156, 0]
     inks = [sheet[playing_cards.INK_X + 10 * suit, playing_cards.INK_Y] for suit in range(4)]
     for ink in inks:
-        assert ratio(theme.COLOURS[ink], theme.COLOURS[paper]) >= on_screen.RATIO
+        assert ratio(theme.COLOURS[ink], theme.COLOURS[paper]) >= readable.RATIO
     assert len(set(inks)) == (4 if path == SHEETS[1] else 2)
 
 

@@ -15,6 +15,7 @@ import displayio
 import harness
 import numpy as np
 import pytest
+from common import readable
 from conftest import ROOT, samples
 from harness import LANGUAGES
 from hypothesis import given, settings
@@ -53,12 +54,12 @@ def pixels(bitmap):
     return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
 
 
-rgb565 = on_screen.panel_colour
+rgb565 = readable.panel_colour
 
 
 def contrast(a, b):
     """Return the contrast ratio of two 0xRRGGBB, 1 … 21."""
-    return on_screen.ratio(tuple(a.to_bytes(3, "big")), tuple(b.to_bytes(3, "big")))
+    return readable.ratio(tuple(a.to_bytes(3, "big")), tuple(b.to_bytes(3, "big")))
 
 
 # Bitmaps
@@ -281,7 +282,7 @@ def boxes(sheet):
 
 def panel(colour):
     """A colour of mesa.ui.theme as the panel shows it."""
-    return on_screen.panel_colour(theme.COLOURS[colour])
+    return readable.panel_colour(theme.COLOURS[colour])
 
 
 @pytest.mark.parametrize("sheet", SHEETS_CONTRAST)
@@ -296,17 +297,17 @@ def test_letters_and_digits_in_pictures_can_be_read(sheet):
         assert len(mine) == 2, "one ink and one paper at {},{}: {}".format(left, top, mine)
         for paper in behind if theme.CLEAR in mine else (None,):
             one, other = ((c if c != theme.CLEAR else paper) for c in mine)
-            found = on_screen.ratio(panel(one), panel(other))
-            if found < on_screen.RATIO:
+            found = readable.ratio(panel(one), panel(other))
+            if found < readable.RATIO:
                 low[one, other] = round(found, 2)
     assert not low, "contrast by colours of mesa.ui.theme"
 
 
 def test_the_measure():
     """WCAG's own examples: black on white 21, equal colours 1; and a label on two grounds has the worse."""
-    assert on_screen.ratio((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert on_screen.ratio((9, 9, 9), (9, 9, 9)) == 1
-    assert on_screen.ratio((0x77, 0x77, 0x77), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+    assert readable.ratio((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert readable.ratio((9, 9, 9), (9, 9, 9)) == 1
+    assert readable.ratio((0x77, 0x77, 0x77), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
 def test_a_text_that_cannot_be_read_is_found(sim):
@@ -324,7 +325,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
 
     def measured():
         console.board.display.refresh()
-        ((said, found, _, _),) = on_screen.contrasts(console.stack.root, sim.panel.rgb())
+        ((said, found, _, _),) = readable.contrasts(console.stack.root, sim.panel.rgb())
         assert said == "label 'Ana'"
         return round(found, 1)
 

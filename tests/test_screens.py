@@ -3,7 +3,7 @@
 """All stops of sim/scenarios/: what each shows, in words (tests/stops/), and the pixels of some.
 
 With --rewrite, pytest writes both anew: read the differences. On the way to each stop: a notice covers
-nothing, no text is cut or lies on another, every text can be read (sim/board/on_screen.py); `make soak` looks
+nothing, no text is cut or lies on another, every text can be read (common/readable.py); `make soak` looks
 at that in every language. What a picture looked like before: make shots ARGS='--stop NAME --before COMMIT'.
 """
 
@@ -18,7 +18,7 @@ from zlib import crc32
 import harness
 import pytest
 from common import begin as beginning
-from common import reading
+from common import readable, reading
 from common.notices import EXCEPTIONS, SPARE
 
 from sim import scenarios
@@ -54,7 +54,7 @@ def walked(name: str, lang: str) -> tuple[list[str], str, list[str]]:
         said = view.notice_label.text
         if text.width(said) > view.notice_w - SPARE:
             faults.add(f"the notice {said!r} is wider than its strip")
-        for thing in on_screen.notice_meets(view):
+        for thing in readable.notice_meets(view):
             if not any(allowed.holds(name, said, thing) for allowed in EXCEPTIONS):
                 faults.add(f"the notice {said!r} meets {thing}")
 
@@ -72,8 +72,8 @@ def walked(name: str, lang: str) -> tuple[list[str], str, list[str]]:
                 if not scene.group.hidden:
                     lines += ["[{}]".format(type(scene).__name__), *reading.rows(scene)]
                 faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
-            for said, ratio, ink, ground in on_screen.contrasts(stack.root, scenario.session.panel.rgb()):
-                if ratio < on_screen.RATIO:
+            for said, ratio, ink, ground in readable.contrasts(stack.root, scenario.session.panel.rgb()):
+                if ratio < readable.RATIO:
                     faults.add(f"{said} has a contrast of {ratio:.2f}, #{ink} on #{ground}")
     finally:
         scenario.close()

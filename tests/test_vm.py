@@ -353,7 +353,7 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
     assert run.depth <= DEEPEST
     assert {runner.ELSEWHERE, 0} < {place for _, _, place in run.meter}
     memory = bench.Memory()
-    memory.add(run, 0)
+    memory.add(run)
     most = {what: judged.RISE * max(known.values()) for what, known in judged.exceptions().items()}
     found = bench.memory_judged(memory.figures())
     assert [one for one in found if one.over and one.figure > most.get(one.what, 0)] == []

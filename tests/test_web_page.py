@@ -193,7 +193,7 @@ def test_no_pixel_differs(page_folder: Path) -> None:
     numbers = dice("pixels").sample(range(10_000), 2 * samples(1)) if more else [0]
     for number in numbers:
         found = pixels.compare(page_folder, pixels.evening(number))
-        assert found == (pixels.EVENING, 0, [], None, None, ""), "sim/web/pixels.py --first {}".format(number)
+        assert found == (pixels.EVENING, 0, [], None, None, ""), number
 
 
 def test_a_pixel_that_differs_is_found(page_folder: Path, tmp_path: Path) -> None:

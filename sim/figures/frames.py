@@ -340,12 +340,11 @@ def figures(
     """Return a game's figures, from the frames of each match `asked` (see `plays`), and its page waits.
 
     {"plays": what was played and its spread, "kinds": the slowest, see `kinds`, "pages": the slowest of all
-    others, "waits": see waits.longest, "scenes": {scene: longest ms}, "players": {number of players: longest
-    ms}}. The first two are of frames with the view on top. child.Failed if one could not be played.
+    others, "waits": see waits.longest, "scenes": {scene: longest ms}}. The first two are of frames with the
+    view on top. child.Failed if one could not be played.
     """
     rows, together, pages = [], [], []
     scenes: dict[str, float] = {}
-    players: dict[int, float] = {}
     for options, frames in zip(asked, run, strict=True):
         number = max(frame.place for frame in frames)
         on_top = [frame for frame in frames if frame.layer == VIEW]
@@ -355,7 +354,6 @@ def figures(
         for frame in frames:
             ms = frame.ms
             scenes[frame.scene] = max(ms, scenes.get(frame.scene, 0))
-            players[number] = max(ms, players.get(number, 0))
             if frame.layer != VIEW and frame.what != POWER_ON:
                 pages.append(frame)
     every = kinds((frame.what, frame.counts) for frame in together)
@@ -365,7 +363,6 @@ def figures(
         "pages": kinds((frame.what, frame.counts) for frame in pages)[: 2 * KINDS],
         "waits": waits.longest(waited),
         "scenes": scenes,
-        "players": players,
     }
 
 

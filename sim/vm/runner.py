@@ -79,15 +79,12 @@ class Run:
         self.log = log
         """The log of the match at the end, in hexadecimal digits."""
 
-    def costs(self, players: int) -> Iterator[tuple[str, int, Cost]]:
-        """Yield (scene, players, Cost) of each frame of a metered run.
-
-        `players` applies to frames in which a game is opened or set up; ELSEWHERE is one in the launcher.
-        """
+    def costs(self) -> Iterator[tuple[str, Cost]]:
+        """Yield (scene, Cost) of each frame of a metered run."""
         before = 0
         for (_, scene, live), (allocated, longest, place) in zip(self.lives, self.meter, strict=True):
             piece = longest if place != ELSEWHERE else 0
-            yield scene, place or players, Cost(live, before + allocated, piece)
+            yield scene, Cost(live, before + allocated, piece)
             before = live
 
 

@@ -2,11 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Plays in the simulator, then the same keys on the browser's code, and compares every pixel of every frame.
 
-    python -m sim.web.pixels [--frames 20000] [--first 0]
-
 Evenings at the console, EVENING frames each: all games, their menus, help and matches (sim/vm/walk.py), and
-settings in two languages. `--first` is the number of the first: others have other deals and numbers of
-players. Node runs what is in dist/web (make web), without a browser. Exit code 1 if a pixel differs.
+settings in two languages; another number has other deals and numbers of players. Node runs the page's files,
+without a browser. For tests/test_web_page.py.
 """
 
 from __future__ import annotations
@@ -15,24 +13,17 @@ import contextlib
 import itertools
 import json
 import subprocess
-import sys
 import tempfile
 import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim import ROOT, setup
-from sim.common import command
+from sim.common import games
 from sim.common.command import Problem
 from sim.drive import texts
-
-NAME = "sim.web.pixels"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim.common import games  # noqa: E402
-from sim.vm import child, walk  # noqa: E402
-from sim.vm.here import Here  # noqa: E402
+from sim.vm import child, walk
+from sim.vm.here import Here
 
 NODE_PROGRAM = ROOT / "sim" / "web" / "frames.mjs"
 EVENING = 2200
@@ -153,26 +144,3 @@ def _record(number: int, frames: int) -> dict[str, Any]:
         "frames": board.count,
         "pixels": board.pixels,
     }
-
-
-@command.command(NAME)
-def main(argv: list[str] | None = None) -> int:
-    """Run the command. Return the exit code."""
-    parser = command.Parser(prog=NAME, description="Compare every pixel with the simulator's.")
-    parser.add_argument("--frames", type=command.whole(1, 1_000_000), default=20_000, metavar="N")
-    parser.add_argument("--first", type=command.whole(0, 1_000_000), default=0, metavar="N")
-    options = parser.parse_args(argv)
-    folder = ROOT / "dist" / "web"
-    if not (folder / "drive.pack").is_file():
-        raise Problem("there is no dist/web yet: run make web", command.FILES)
-    wrong = 0
-    for i, begun in enumerate(range(0, options.frames, EVENING)):
-        number = options.first + i
-        found = compare(folder, evening(number, min(EVENING, options.frames - begun)))
-        print("evening {}: {} frames, {} different {}".format(number, *found[:2], found.different or ""))
-        wrong += found.wrong
-    return command.FAILED if wrong else command.DONE
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from common import readable
 from mesa.ui import text
 from sim.board import on_screen
 
@@ -29,7 +30,7 @@ def check(console: Any) -> list[str]:
     lines = [thing for thing in found if thing.kind == "text"]
     solid = [thing for thing in found if thing.kind == "picture" and thing.box != (0, 0, 160, 128)]
     for i, one in enumerate(lines):
-        met = [on_screen.named(other) for other in lines[:i] + solid if on_screen.meet(one.box, other.box)]
-        assert not met, (on_screen.named(one), met)
-        assert one.x >= 0 and one.x + one.item.bitmap.width <= 161 and one.box[3] <= 128, on_screen.named(one)
+        met = [readable.named(other) for other in lines[:i] + solid if on_screen.meet(one.box, other.box)]
+        assert not met, (readable.named(one), met)
+        assert one.x >= 0 and one.x + one.item.bitmap.width <= 161 and one.box[3] <= 128, readable.named(one)
     return said
