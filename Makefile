@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export CARTEADO_DEST := $(value DEST)
 export CARTEADO_NAME := $(value NAME)
 
-.PHONY: help play new-game art test quick pytest lint style device web web-serve web-test web-bench bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
+.PHONY: help play new-game art test quick pytest lint style device web web-serve web-test bench arena mutants soak words walk shots films setup has-python setup-play setup-tools setup-test
 
 help:
 	@echo "make play      the simulator window"
@@ -28,7 +28,6 @@ help:
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
 	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
 	@echo "make web-test  the tests of that page in this machine's Chromium and Firefox"
-	@echo "make web-bench size and speed of that page, in this machine's Chromium; ten minutes"
 	@echo "make bench     memory and board time against their budgets, tables in out/bench.md; ARGS=--gate takes a minute"
 	@echo "make arena     bot strengths, as a table"
 	@echo "make mutants   laws that are broken: the tests must notice; ARGS='games/sueca/rules.py --count 40 --seed 1' draws breaks of files"
@@ -89,9 +88,6 @@ web: setup-test
 
 web-serve: setup-test
 	@$(PY) -m sim.web.serve $(ARGS)
-
-web-bench: setup-test
-	@$(PY) -m sim.web.bench $(ARGS)
 
 web-test: setup-test
 	.venv/bin/pytest -q -n auto --dist worksteal tests/test_browser.py $(ARGS)

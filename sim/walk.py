@@ -51,7 +51,7 @@ def main(words: list[str] | None = None) -> int:
     chosen = games.chosen(options.games)
     problems = list(games.broken().values())
     left: set[str] = set()
-    frames = pressed = deepest = 0
+    deepest = 0
     try:
         files = build.collect(problems=[])
         with command.progress(2 * len(chosen), "walks") as bar:
@@ -61,13 +61,11 @@ def main(words: list[str] | None = None) -> int:
                         walker.everything(lang, game)
                         walker.roam(options.frames, options.seed)
                         left |= walker.left()
-                        frames, pressed = frames + walker.frames(), pressed + walker.pressed()
                         deepest = max(deepest, walker.board.deepest())
                     bar.update(1)
     except (walk.Broken, VMError, build.BuildError) as error:
         raise Problem(str(error).strip().replace("\n", "; "), FAILED) from None
-    said = "{} pages, {:,} frames, {:,} keys, {} bytes of Python frames at most"
-    print(said.format(len(left), frames, pressed, deepest))
+    print("{} pages, {} bytes of Python frames at most".format(len(left), deepest))
     for page in sorted({page for game in chosen for page in walk.missed(game, left)}):
         problems.append("Not walked: " + page)
     print("\n".join(problems), end="\n" * bool(problems))

@@ -9,6 +9,8 @@ Games are found automatically. A budget in bytes, a depth or a count is tested h
 import ast
 import collections
 import re
+import subprocess
+import sys
 from typing import Any
 
 import harness
@@ -17,7 +19,7 @@ from conftest import dice, samples
 
 from mesa.core.log import Log
 from mesa.core.match_start import MatchStart
-from sim import arena, bench, build
+from sim import ROOT, arena, bench, build
 from sim.common import games
 from sim.figures import judged
 from sim.vm import (
@@ -246,6 +248,17 @@ def test_depth_is_what_micropython_says(board):
 # It plays what CPython plays
 
 
+def play_here(matches: list[dict[str, Any]]) -> list[str]:
+    """Play matches of bots, dicts of runner.play_on's arguments, on CPython; return the results' texts."""
+    code = "from sim.vm import both\nboth('_match')\n"
+    for match in matches:
+        code += runner.MATCH.format(options=b"", metered=False, **match)
+        code += "for _ in range({most}):\n    if step() < 0:\n        break\n".format(**match)
+        code += "print(match.result())\n"
+    words = [sys.executable, "-c", code]
+    return subprocess.run(words, capture_output=True, check=True, text=True, cwd=ROOT).stdout.splitlines()
+
+
 @pytest.mark.parametrize("game", SHOWN)
 def test_bots_play_the_same_match(board, game):
     """Scores, winners, state, every action and the work of a match of bots agree, at each level."""
@@ -253,7 +266,7 @@ def test_bots_play_the_same_match(board, game):
         dict(game=game, seed=7, seats=min(4, GAMES[game].seats[1]), level=level, most=4000)
         for level in range(len(GAMES[game].levels))
     ]
-    wanted = runner.play_here(matches)
+    wanted = play_here(matches)
     for match, here in zip(matches, wanted, strict=True):
         played = runner.play_on(board, **match)
         assert len(played.moves()) >= 20, match

@@ -4,7 +4,7 @@
 
     0    done
     1    the work failed: the program broke, something cannot be built, installed or measured
-    2    bad input: an option, a script, a key log, a folder instead of a file; or there is no display
+    2    bad input: an option, a match's log, a folder instead of a file; or there is no display
     3    a file cannot be read or written, or the disk is full
     130  Ctrl+C
     141  the program that reads the output has ended (`… | head -1`)

@@ -66,14 +66,6 @@ def layer(module: str) -> str:
     return "games" if parts[0] == "games" else "code"
 
 
-def type_problem(module: str) -> str | None:
-    """Return why `module` may not be imported below `if _TYPE_CHECKING:`, or None."""
-    top = module.split(".")[0]
-    if top in ("typing", "types", "collections", "mesa", "games") or top in firmware.MODULES | LIBRARIES:
-        return None
-    return import_problem("lib/mesa/x.py", module)
-
-
 def unseen(tree: ast.Module) -> set[int]:
     """Return the ids of all nodes below `if _TYPE_CHECKING:`."""
     found = [node for node in walk(tree) if isinstance(node, ast.If) and is_checking(node)]

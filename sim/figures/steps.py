@@ -3,7 +3,6 @@
 """How strong each step of strength is (mesa.core.steps): what STEPS of the games' manifests is chosen by.
 
     python -m sim.figures.steps [GAME ...] [--deals 200]      each step against the one below, and the ladder
-    python -m sim.figures.steps GAME --scale 100,110,120      shares of decisions that are not in the manifest
     python -m sim.figures.steps --climbs 40                   … and a newcomer's way up the ladder
     python -m sim.figures.steps --write                       … and the tables of docs/STRENGTH.md
 
@@ -16,7 +15,6 @@ the console would count the person as beaten; counted are the matches before the
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import sys
@@ -53,8 +51,6 @@ that step plays from the first person of the ladder until the person of that ste
 and what nine in ten do not exceed.
 """
 HEADINGS = "| Step | Strength | Won against the one below | Ahead on the ladder | Matches up to there |"
-MOST = 11
-"""Steps between levels that codes have space for, below that of a person."""
 LOW, HIGH, RACE = 55, 85, 90
 """Percent of matches between which a step is felt and no wall; the highest in real time."""
 
@@ -63,8 +59,8 @@ WON, AHEAD, CLIMB = range(3)
 MATCHES = 200
 """After so many matches, nobody climbs on."""
 
-Task = tuple[str, tuple[int, ...], int, int, int]
-"""(game, STEPS, index of the upper step, deal number, what is played)."""
+Task = tuple[str, int, int, int]
+"""(game, index of the upper step, deal number, what is played)."""
 
 
 def _deal(task: Task) -> float:
@@ -72,10 +68,8 @@ def _deal(task: Task) -> float:
 
     Of a climb, which begins with that deal, the number of matches.
     """
-    game, table, at, seed, what = task
-    manifest: Any = Game(game).part("")
-    manifest.STEPS = table
-    codes = steps.codes(table)
+    game, at, seed, what = task
+    codes = steps.codes(steps.of(game))
     if what == CLIMB:
         return _climb(game, at, codes, seed)
     low, high = codes[at - 1 : at + 1]
@@ -135,18 +129,15 @@ def _play(game, levels, options, seed, styles):
     return play(MatchStart(game, levels, options, seed, styles=styles), load(game))
 
 
-def measure(
-    game: str, table: Sequence[int], deals: int, what: int, pool: Any, first: int = 1
-) -> list[list[float]]:
+def measure(game: str, deals: int, what: int, pool: Any) -> list[list[float]]:
     """Return for each step but the first what _deal returns for these deals."""
-    tasks: list[Task] = [
-        (game, tuple(table), at, first + i, what) for at in range(1, len(table)) for i in range(deals)
-    ]
-    found: list[list[float]] = [[] for _ in table[1:]]
+    above = range(1, len(steps.of(game)))
+    tasks: list[Task] = [(game, at, seed, what) for at in above for seed in range(1, deals + 1)]
+    found: list[list[float]] = [[] for _ in above]
     with command.progress(len(tasks), game) as bar:
         results = pool.imap(_deal, tasks, 4) if pool else map(_deal, tasks)
         for task, share in zip(tasks, results, strict=True):
-            found[task[2] - 1].append(share)
+            found[task[1] - 1].append(share)
             bar.update()
     return found
 
@@ -189,50 +180,30 @@ def report(
     return "\n".join(lines) + "\n", right
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the command line."""
-    options = command.Parser(prog="sim.figures.steps", description="How strong each step of strength is.")
-    options.add_argument("games", nargs="*", metavar="GAME")
-    options.add_argument("--deals", type=command.whole(2, 100_000), default=DEALS, metavar="N")
-    options.add_argument(
-        "--first", type=command.whole(1, 1 << 28), default=1, metavar="N", help="deal number"
-    )
-    options.add_argument("--scale", metavar="S,S,…", help="measure these strengths instead")
-    options.add_argument("--climbs", type=command.whole(1, 100_000), metavar="N", help="ways up the ladder")
-    options.add_argument("--jobs", type=command.whole(1, 60), default=None, metavar="N")
-    options.add_argument("--write", action="store_true", help="write docs/STRENGTH.md")
-    return options
-
-
 @command.command(NAME)
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return 1 if a figure is not as it should be."""
-    args = parser().parse_args(words)
+    parser = command.Parser(prog="sim.figures.steps", description="How strong each step of strength is.")
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--deals", type=command.whole(2, 100_000), default=DEALS, metavar="N")
+    parser.add_argument("--climbs", type=command.whole(1, 100_000), metavar="N", help="ways up the ladder")
+    parser.add_argument("--jobs", type=command.whole(1, 60), default=None, metavar="N")
+    parser.add_argument("--write", action="store_true", help="write docs/STRENGTH.md")
+    args = parser.parse_args(words)
     chosen = args.games or [game for game in games() if steps.of(game)[-1] > 200]
     for game in chosen:
         load(game)
-    if args.write and (args.games or args.scale):
-        raise Problem("--write is for all games and their own steps: leave out GAME and --scale")
-    scale = None
-    if args.scale:
-        try:
-            scale = tuple(int(word) for word in args.scale.split(","))
-        except ValueError:
-            raise Problem("--scale: whole numbers, 100 to 300, as in --scale 100,150,200") from None
-        if len(chosen) != 1 or len(scale) < 2 or list(scale) != sorted(set(scale)) or scale[0] < 100:
-            raise Problem("--scale: one GAME, and at least two rising numbers from 100 on")
-        if sum(strength % 100 > 0 for strength in scale) > MOST:
-            raise Problem("--scale: at most {} steps between levels".format(MOST))
+    if args.write and args.games:
+        raise Problem("--write is for all games: leave out GAME")
     parts = []
     right = True
     with processes(args.jobs or os.cpu_count() or 1) as pool:
         for game in chosen:
-            table = scale or steps.of(game)
             deals, climbs = args.deals, args.climbs or (CLIMBS if args.write else 0)
-            rows = measure(game, table, deals, WON, pool, args.first)
-            ladder = [] if scale else measure(game, table, deals, AHEAD, pool, args.first)
-            ways = measure(game, table, climbs, CLIMB, pool, args.first) if climbs and not scale else []
-            text, fine = report(game, table, rows, ladder, ways)
+            rows = measure(game, deals, WON, pool)
+            ladder = measure(game, deals, AHEAD, pool)
+            ways = measure(game, climbs, CLIMB, pool) if climbs else []
+            text, fine = report(game, steps.of(game), rows, ladder, ways)
             right = right and fine
             parts.append(text)
             print(text, flush=True)
@@ -243,7 +214,7 @@ def main(words: list[str] | None = None) -> int:
         before, _, rest = text.partition(BEGIN)
         after = rest.partition(END)[2]
         command.write(PAGE, (before.rstrip("\n") + "\n\n" + made + after).encode())
-    return 0 if right or scale else command.FAILED
+    return 0 if right else command.FAILED
 
 
 if __name__ == "__main__":

@@ -8,12 +8,9 @@ same frames must lead to the same match after every frame.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sim import ROOT
 from sim.vm import BELOW, BESIDE, PYSTACK, BoardVM, Frames, child, record
 
 ELSEWHERE = -1
@@ -214,20 +211,6 @@ def play_on(
     values = board.repeat("step", most)
     result = board.run("print(match.result())").strip()
     return Played(result, values, board.deepest())
-
-
-def play_here(matches: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Play matches of bots, dicts of `play_on`'s arguments, on CPython; return the results' texts."""
-    code = "from sim.vm import both\nboth('_match')\n"
-    for match in matches:
-        asked: dict[str, Any] = {"options": (), "most": 1_000_000, **match}
-        most = asked.pop("most")
-        code += _match(metered=False, **asked)
-        code += "for _ in range({}):\n    if step() < 0:\n        break\nprint(match.result())\n".format(most)
-    done = subprocess.run(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True, cwd=ROOT
-    )
-    return done.stdout.splitlines()
 
 
 REPLAY = """

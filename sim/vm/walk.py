@@ -774,14 +774,6 @@ class Walker:
         """Return the classes of scenes and boxes that were left, with their modules."""
         return set(map(build.module_in_sources, self.tell("player.left")))
 
-    def frames(self) -> int:
-        """Return the number of frames."""
-        return self.tell("player.frames")
-
-    def pressed(self) -> int:
-        """Return the number of keys."""
-        return self.tell("player.pressed")
-
 
 def manifest(game: str, name: str) -> Any:
     """Return a constant of a game's manifest, None if it has none: most may be left out."""

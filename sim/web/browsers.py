@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sim import ROOT, setup
 from sim.common import command
@@ -63,10 +63,9 @@ def find(name: str) -> Found:
     return Found(browser, node, "")
 
 
-def drive(script: str, *words: object, **options: Any) -> tuple[dict[str, bytes], str]:
-    """Build the page and run a program of sim/web/ on it; return the page's files and the program's output.
+def drive(script: str, *words: object) -> None:
+    """Build the page and run a program of sim/web/, with Chromium's path, the page's folder and `words`.
 
-    The program's words are Chromium's path, the page's folder and `words`; `options` are subprocess.run's.
     Problem if there is no Chromium, or the program fails.
     """
     from sim.web import build
@@ -76,10 +75,8 @@ def drive(script: str, *words: object, **options: Any) -> tuple[dict[str, bytes]
         raise Problem(found.why)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "web"
-        files = build.collect()
-        build.write(files, folder)
+        build.write(build.collect(), folder)
         program = [found.node, str(ROOT / "sim" / "web" / script), found.browser, str(folder)]
-        done = command.run([*program, *map(str, words)], **options)
+        done = command.run([*program, *map(str, words)])
     if done.returncode:
         raise Problem("{} failed; see above".format(script), FAILED)
-    return files, done.stdout

@@ -12,13 +12,21 @@ from pathlib import Path
 
 from sim.board import differences, firmware
 from sim.drive.type_checking import is_checking, walk
-from sim.figures.layers import games, import_problem, imports, type_problem
+from sim.figures.layers import LIBRARIES, games, import_problem, imports
 
 GAMES = games()
 LINES = 300
 """Lines of code, without blank lines, comments and docstrings, which cost the board nothing."""
 RULES_LINES = 600
 """Lines of a game's rules: one file is better than three."""
+
+
+def type_problem(module: str) -> str | None:
+    """Return why `module` may not be imported below `if _TYPE_CHECKING:`, or None."""
+    top = module.split(".")[0]
+    if top in ("typing", "types", "collections", "mesa", "games") or top in firmware.MODULES | LIBRARIES:
+        return None
+    return import_problem("lib/mesa/x.py", module)
 
 
 def _f_string_problems(text):
