@@ -630,9 +630,8 @@ class Walker:
         self.keys("=new_match")
         if self.top() == "Dialog":
             self.keys("DOWN A")
-        together = games.constant(ROOT / "games" / game / "rules.py", "REAL_TIME")
-        pause = "SELECT" if together else "START"  # there, Start calls for one of them
-        for _ in range(0 if together else 2):
+        pause = "SELECT" if together(game) else "START"  # there, Start calls for one of them
+        for _ in range(0 if together(game) else 2):
             self.play("type(top).__name__ == 'PassOn'")
             self.keys("SELECT LEFT RIGHT UP DOWN").at("PassOn")
             for key in ("B", "START"):
@@ -783,6 +782,11 @@ def manifest(game: str, name: str) -> Any:
         return None
 
 
+def together(game: str) -> bool:
+    """Return whether all play at once: then nobody passes the console on."""
+    return games.constant(ROOT / "games" / game / "rules.py", "REAL_TIME")
+
+
 def listed(game: str, page: str) -> bool:
     """Return whether a game's PAGES name a page of the set-up page."""
     return page in (manifest(game, "PAGES") or "").split()
@@ -890,7 +894,7 @@ ONLY_WITH: Mapping[str, Callable[[str], bool]] = {
     "mesa.coach.coach.": coached,
     "mesa.ladder.ladder.": lambda game: listed(game, "ladder"),
     "mesa.home.looks_page.": lambda game: listed(game, "ladder"),
-    "mesa.match.pass_on.": lambda game: manifest(game, "PEOPLE") is not None,
+    "mesa.match.pass_on.": lambda game: manifest(game, "PEOPLE") is not None and not together(game),
     "mesa.match.review.": lambda game: (
         "# decided" in (ROOT / "games" / game / "text.en.txt").read_text("utf-8")
     ),
