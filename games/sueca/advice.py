@@ -91,24 +91,20 @@ class _Place:
         self.partner = (seat + 2) % 4
         self.name = name
         self.trump = trump = rules.trump(s)
-        self.hand = self.legal = rules.hand(s, seat)
+        self.hand = rules.hand(s, seat)
+        self.legal = rules.follow(s, seat)
         self.suits = [card // 10 for card in self.hand]
         self.unseen = [_unseen(s, seat, suit) for suit in range(4)]
         self.missed = bytes(4) if rules.can_revoke(s) else rules.voids(s)
         self.laid = laid = rules.trick(s)
-        self.led = -1
+        self.led = rules.led(s)
         if not laid:
             return
-        self.led = laid[0][1] // 10
-        self.legal = [card for card in self.hand if card // 10 == self.led] or self.hand
-        best = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))]
-        self.top = best & 63
-        self.ours = best >> 6 == self.partner
-        self.losing = [one for one in self.legal if not rules.beats(one, self.top, trump)]
+        holder, self.top = rules.winning(s)
+        self.ours = holder == self.partner
+        self.losing = [one for one in self.legal if not state.beats(one, self.top, trump)]
         self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
-        self.worth = 0
-        for _, one in laid:
-            self.worth += rules.POINTS[one % 10]
+        self.worth = rules.worth(s)
 
     def alike(self, card, other):
         """Return whether two cards are worth the same, and beat the same cards."""
@@ -271,7 +267,7 @@ class _Place:
             for card in self.unseen[suit]:
                 holder = self.s[state.AT_CARDS + card]
                 if (holder == q or holder > state.GONE) and not missed >> suit & 1:
-                    if rules.beats(card, top, self.trump):
+                    if state.beats(card, top, self.trump):
                         return True
         return False
 

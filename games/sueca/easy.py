@@ -11,18 +11,16 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
     Take no trick that the partner is winning, unless every card would.
     """
     trump = rules.trump(seen)
-    laid = seen[state.AT_LAID] % 4
-    if not laid:
+    led = rules.led(seen)
+    if led < 0:
         high = cards[0]
         for card in cards:
             if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
                 high = card
         return high
-    winner = seen[state.AT_LOG + state.best_play(seen, seen[state.AT_LAID] - laid)]
-    best = winner & 63
-    led = (seen[state.AT_LOG + seen[state.AT_LAID] - laid] & 63) // 10
-    winning = [card for card in cards if rules.beats(card, best, trump)]
-    if winner >> 6 == seat ^ 2:
+    winner, best = rules.winning(seen)
+    winning = [card for card in cards if state.beats(card, best, trump)]
+    if winner == seat ^ 2:
         cards = [card for card in cards if card not in winning] or cards
         winning = []
     if not winning:

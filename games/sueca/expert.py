@@ -29,12 +29,7 @@ def choices(s: bytearray, seat: int) -> list[int]:
     """
     if s[state.AT_PHASE] != state.PLAYING or s[state.AT_TURN] != seat:
         return []
-    cards = rules.legal(s, seat)
-    laid = s[state.AT_LAID] % 4
-    if laid:
-        led = (s[state.AT_LOG + s[state.AT_LAID] - laid] & 63) // 10
-        follow = [card for card in cards if card // 10 == led]
-        cards = follow or cards
+    cards = rules.follow(s, seat)
     for card in cards:
         if card != cards[0] and not _alike(s, seat, cards[0], card):
             return cards
@@ -70,7 +65,7 @@ def search(
     values: a list of that many ints, kept up to date: tenths of a card point that the own pair will have at
     the end of the hand. patience 1: for a move or a hint; few cards are weighed to the end, and of two about
     equal the one that wins the hand more often is best. More: that many times the work, all cards alike; but
-    for the coach, which asks about the card `played`, no more than it takes (verdict.py).
+    for the coach, which asks about the card `played`, no more than it takes.
     """
     best = actions[0]
     thought = []  # by medium
@@ -78,7 +73,7 @@ def search(
 
     yield best  # reading a file is enough work for a slice
     if played >= 0:  # the coach has memory for all files, and asks about the next card at once
-        for name in ("worlds", "open_hands", "playout", "verdict"):
+        for name in ("worlds", "open_hands", "playout"):
             scope.current.load("games.sueca." + name)  # one file a slice  # loads: games.sueca.playout
             yield best
     for best in weigh(seen, seat, actions, thought):

@@ -27,13 +27,8 @@ _KINDS = const(
         (61, 61, 21, 4, -58, 31, 39, 27, -1, -65, -120),
     )
 )
-_MASTER_TRUMP = const(
-    (
-        16,
-        -38,
-        -61,
-    )
-)  # a trump, not the ace, that no unseen card beats; grows with the tricks to come
+# A trump, not the ace, that no unseen card beats; grows with the tricks to come
+_MASTER_TRUMP = const((16, -38, -61))
 _LAST_OF_SUIT = const((-6, 0, 24))  # a singleton while holding trumps: next time it can be ruffed
 _BARES_SEVEN = const((28, -23, -69))  # leaves a seven alone below an unseen ace
 _TAKES = const(18)  # wins the trick so far
@@ -111,24 +106,23 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     unseen, share, void = _counted(seen, seat)
     trump = rules.trump(seen)
     laid = seen[state.AT_LAID] % 4
-    start = seen[state.AT_LAID] - laid
+    first = rules.led(seen)
     later = 9 - seen[state.AT_LAID] // 4  # tricks to come after this one
     mine = _by_suit(seen, seat)
     table = 0
     best = -1
     ours = False
     if laid:
-        at = state.best_play(seen, start)
-        best = seen[state.AT_LOG + at] & 63
-        ours = (seen[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0
-        table = _table(seen, start)
+        holder, best = rules.winning(seen)
+        ours = (holder ^ seat) & 1 == 0
+        table = rules.worth(seen)
     most = -99999
     choice = cards[0]
     for card in cards:
         suit = card // 10
-        led = (seen[state.AT_LOG + start] & 63) // 10 if laid else suit
+        led = first if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
-        takes = best < 0 or rules.beats(card, best, trump)
+        takes = best < 0 or state.beats(card, best, trump)
         odds = _odds(seen, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
         value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
@@ -160,14 +154,6 @@ def _by_suit(seen: bytearray, seat: int) -> list[int]:
     for card in rules.hand(seen, seat):
         count[card // 10] += 1
     return count
-
-
-def _table(seen: bytearray, start: int) -> int:
-    """Return the points of the trick that begins at `start`."""
-    table = 0
-    for i in range(start, seen[state.AT_LAID]):
-        table += rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
-    return table
 
 
 def _draws(seat: int, trump: int, void: bytearray) -> int:

@@ -103,7 +103,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
             view.first_lead(seat)
     trick.lay(seat, card, sprite)
     s = view.match.seen
-    ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
+    ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
     table.show_turn((seat + state.direction(view.match.seen)) % 4 if before % 4 < 3 else -1)
 

@@ -32,11 +32,8 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
         lines = (t("deal_what"), t("deal_why"))
         choices = (t("deal_first"), t("deal_last"))
     elif phase == state.ASKING:
-        points = 0
-        for card in view.table.hand.cards:
-            points += rules.POINTS[card % 10]
         title = t("redeal")
-        lines = (t("redeal_points", points),)
+        lines = (t("redeal_points", rules.points(view.table.hand.cards)),)
         choices = (t("keep"), t("ask_redeal"))
     else:
         title = t("last_call")
@@ -58,13 +55,13 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
-    laid = rules.trick(s)
+    led = rules.led(s)
     i = _LEAD
-    if laid:
+    if led >= 0:
         i = _VOID
         if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
             i = _HINT
-        elif legal[0] // 10 == laid[0][1] // 10:
+        elif legal[0] // 10 == led:
             i = _FOLLOW
     if view.tip(_AIM):
         return True

@@ -33,21 +33,16 @@ def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool
 
 def dares(seen: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
     """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
-    laid = seen[state.AT_LAID] % 4
     if len(cards) == len(legal) or rules.revoked(seen, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(seen)
-    at = state.best_play(seen, seen[state.AT_LAID] - laid)
-    best = seen[state.AT_LOG + at] & 63
-    if (seen[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0:
+    holder, best = rules.winning(seen)
+    if (holder ^ seat) & 1 == 0 or rules.worth(seen) < 10:
         return -1
-    worth = 0
-    for _, card in rules.trick(seen):
-        worth += rules.POINTS[card % 10]
     for card in cards:
-        if rules.beats(card, best, trump):
+        if state.beats(card, best, trump):
             return -1
     for card in legal:
-        if worth >= 10 and card // 10 == trump and rules.beats(card, best, trump):
+        if card // 10 == trump and state.beats(card, best, trump):
             return card
     return -1

@@ -95,9 +95,8 @@ class Table:
             theme.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
-        laid = s[state.AT_LAID] % 4
-        if laid:  # the winning card so far
-            x, y = self.places[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)] >> 6]
+        if rules.led(s) >= 0:  # the winning card so far
+            x, y = self.places[rules.winning(s)[0]]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 

@@ -153,15 +153,16 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         if key == "follow":
-            return self.t("why_follow", text.SUITS[rules.trick(self.match.seen)[0][1] // 10])
+            return self.t("why_follow", text.SUITS[rules.led(self.match.seen)])
         return self.t("why_" + key)
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.seen
-        if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
-            self.console.stack.open(TRICKS, self, s[state.AT_LAID] // 4 - 1)
+        last = rules.last_trick(s)
+        if last >= 0 and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
+            self.console.stack.open(TRICKS, self, last)
         else:
             from games.sueca import questions
 
