@@ -142,8 +142,9 @@ def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, 
 
 def _rest(seen: bytearray) -> int:
     """Return the tricks to come, the one on the table included, << 7 | their points."""
-    taken = seen[state.AT_HAND_SCORES] + seen[state.AT_HAND_SCORES + 1]
-    return 10 - seen[state.AT_LAID] // 4 << 7 | 120 - taken
+    tricks = seen[state.AT_LAID] // 4
+    taken = [seen[state.AT_LOG + i] & 63 for i in range(4 * tricks)]
+    return 10 - tricks << 7 | 120 - rules.points(taken)
 
 
 def _weigh(
