@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's bots: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-Each level has its own file (easy, medium, and bidding for medium's bids, expert).
+Each level has its own file (easy, medium, expert).
 """
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
+YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 4 + 20; a blind hand 4 + 7 + 10 + 1
 
 
 def usual(level: int, seats: int) -> int:
@@ -47,10 +47,7 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         with scope.current:
             from games.fodasse import guess  # noqa: F401
         yield actions[0]
-        if seen[state.AT_PHASE] == state.PLAYING:
-            with scope.current:
-                from games.fodasse.medium import play
-        else:
-            from games.fodasse.bidding import bid as play
+        with scope.current:
+            from games.fodasse import medium
         yield actions[0]
-        yield from play(seen, seat, actions, style)
+        yield from medium.choose(seen, seat, actions, style)

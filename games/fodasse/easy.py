@@ -10,8 +10,7 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
     n = seen[state.AT_PLAYERS]
     rank = rules.manilha(seen)
     if seen[state.AT_PHASE] == state.PLAYING:
-        wants = seen[state.AT_BIDS + seat] > seen[state.AT_WON + seat]
-        return _beginner_card(rules.cards(seen, seen[state.AT_TRICKS_LAID]), rank, actions, wants)
+        return _beginner_card(seen, rank, actions, rules.need(seen, seat) > 0)
     powers = []
     if rules.is_blind(seen):
         best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
@@ -27,7 +26,7 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
     return bid
 
 
-def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
+def _beginner_card(seen: bytearray, rank: int, actions: list[int], wants: bool) -> int:
     low = high = actions[0]
     duck = high_power = duck_power = -1
     low_power = 99
@@ -39,14 +38,9 @@ def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wan
         if p > high_power:
             high = card
             high_power = p
-        if p > duck_power and laid and not wants and not _wins(laid, card, rank):
+        if p > duck_power and seen[state.AT_LAID] and not wants and not rules.wins(seen, card):
             duck = card
             duck_power = p
     if wants:
-        return high if _wins(laid, high, rank) else low
+        return high if rules.wins(seen, high) else low
     return low if duck < 0 else duck
-
-
-def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
-    """Return whether `card` would be the best on the table."""
-    return rules.winning(laid + bytes((card,)), rank) == len(laid)

@@ -72,7 +72,9 @@ def search(
     net = _weights(seen[state.AT_PLAYERS], bidding)
     yield actions[0]
     rank = rules.manilha(seen)
-    hand, unseen, share, wins = _counted(seen, seat, rank)
+    hand = [rules.power(card, rank) for card in rules.by_power(rules.hand(seen, seat), rank)]
+    unseen = rules.unseen(seen, seat)
+    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
     yield actions[0]
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
@@ -83,7 +85,7 @@ def search(
         inputs.hand(x, seen, rest)
         least = min(inputs.sure(hand, unseen), actions[-1] - state.BID)
     else:
-        laid = [rules.power(card, rank) for card in rules.cards(seen, seen[state.AT_TRICKS_LAID])]
+        laid = [rules.power(card, rank) for card in rules.cards(seen)]
         inputs.table(x, seen, laid, share)
     base = [0] * _SUMS
     sums = base[:]
@@ -127,7 +129,7 @@ def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) ->
     """Do the same for a bid on a card that only the others see."""
     found = []
     with scope.current:
-        from games.fodasse.bidding import bid_blind
+        from games.fodasse.medium import bid_blind
     yield from bid_blind(seen, seat, actions, 0, found)
     for i in range(len(actions)):
         values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
@@ -138,22 +140,6 @@ def _weights(n: int, bidding: bool) -> bytes:
     with open(__file__[: __file__.rfind("expert.")] + "expert.bin", "rb") as f:
         f.seek((n - 2) * _SIZE + bidding * _CARD_SIZE)
         return f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
-
-
-def _counted(seen: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
-    """Return (the powers of the hand, strongest first; unseen cards of each power; see _shares)."""
-    hand = sorted([-rules.power(card, rank) for card in rules.hand(seen, seat)])
-    unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
-    unseen[rank] = 0
-    unseen[rules.power(seen[state.AT_VIRA], rank)] -= 1
-    for i in range(len(hand)):
-        hand[i] = -hand[i]
-        unseen[hand[i]] -= 1
-    for i in range(state.AT_LOG, state.AT_OPTIONS):
-        if seen[i] < 40:
-            unseen[rules.power(seen[i], rank)] -= 1
-    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
-    return hand, unseen, share, wins
 
 
 def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
@@ -171,11 +157,6 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
     return share, wins
 
 
-def _mine(seen: bytearray, seat: int) -> int:
-    """Return how many more tricks the seat needs."""
-    return seen[state.AT_BIDS + seat] - seen[state.AT_WON + seat]
-
-
 def _card(
     x: bytearray,
     seen: bytearray,
@@ -191,13 +172,13 @@ def _card(
     """Write the inputs for a card of power p to x; rest: `wins` of the hand."""
     k = hand.index(p)
     rest.pop(k)
-    inputs.card(x, seen, hand, p, _mine(seen, seat), laid, unseen, share, wins, rest)
+    inputs.card(x, seen, hand, p, rules.need(seen, seat), laid, unseen, share, wins, rest)
     rest.insert(k, wins[p])
 
 
 def _certain(seen: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
     """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
-    mine = _mine(seen, seat)
+    mine = rules.need(seen, seat)
     waiting = seen[state.AT_WAITING]
     if mine < 0 or mine > cards + waiting:
         return 0  # already missed

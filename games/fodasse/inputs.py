@@ -27,11 +27,9 @@ def _put(x: bytearray, at: int, n: int) -> None:
 def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> None:
     """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
     n = seen[state.AT_PLAYERS]
-    now = seen[state.AT_TRICKS_LAID]
-    left = seen[state.AT_SIZE] - now
+    left = rules.left(seen)
     tricks = left + seen[state.AT_WAITING]
-    order = rules.order(seen, seen[state.AT_TRICKS + now] >> 4)
-    need = [seen[state.AT_BIDS + other] - seen[state.AT_WON + other] for other in order]
+    need = [rules.need(seen, other) for other in rules.players(seen)]
     me = len(laid)
     mine = max(0, need[me])
     wanted = sum([max(0, other) for other in need])

@@ -164,9 +164,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
-    more = s[state.AT_WON + seat] - s[state.AT_BIDS + seat]
-    if seat and more >= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
-        view.motion.in_steps(view.reacting(seat, _CROSS if more else _GLAD))
+    need = rules.need(s, seat)
+    if seat and need <= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
+        view.motion.in_steps(view.reacting(seat, _CROSS if need else _GLAD))
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
     elif seat == 0:
@@ -258,8 +258,8 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     s = view.match.seen
     size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
-    met = s[state.AT_BIDS] == s[state.AT_WON]
-    if size > 1 and met and s[state.AT_TRICKS + size - 1] & 15 == 0 and not view.match.over():
+    won_last = s[state.AT_TRICKS + size - 1] & 15 == 0
+    if size > 1 and won_last and not rules.need(s, 0) and not view.match.over():
         view.celebrate("exact")
 
 

@@ -40,7 +40,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         return
     if records.number(own, _BIDS, 2) < 0xFFFF:
         records.add(own, _BIDS, 2)
-        records.add(own, _MET, 2, int(s[state.AT_BIDS] == s[state.AT_WON]))
+        records.add(own, _MET, 2, int(rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
         left = 0  # those still in the match are ahead
         for seat in range(s[state.AT_SEATS]):

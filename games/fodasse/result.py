@@ -42,7 +42,7 @@ class Ranking(Scene):
         view = self.view
         s = view.match.seen
         group = self.group
-        met = s[state.AT_BIDS] == s[state.AT_WON]
+        met = rules.need(s, 0) == 0
         group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
         group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(

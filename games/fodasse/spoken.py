@@ -74,13 +74,12 @@ def question(say: "Say", s: bytearray) -> str:
     if s[state.AT_PHASE] == state.BIDDING:
         return say("bid_now", s[state.AT_SIZE], s[state.AT_BID_SUM])
     won = say.t("won_and_bid", s[state.AT_WON], s[state.AT_BIDS])
-    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
+    laid = rules.trick(s)
     if not laid:
         return say("lead", won)
-    best = rules.winning(laid, rules.manilha(s))
     leads = say.t("nobody")
-    if best >= 0:
-        seat, card = rules.trick(s, s[state.AT_TRICKS_LAID])[best]
+    if s[state.AT_BEST] != state.NONE:
+        seat, card = laid[s[state.AT_BEST]]
         leads = say.name(seat) + ", " + _card(say, s, card)
     return say("follow", won, leads)
 
@@ -120,7 +119,7 @@ def table(say: "Say", s: bytearray) -> str:
         if s[state.AT_BIDS + seat] != state.NONE:
             words.append(event(say, s, state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat]))
     if s[state.AT_PHASE] == state.PLAYING:
-        for seat, card in rules.trick(s, s[state.AT_TRICKS_LAID]):
+        for seat, card in rules.trick(s):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
     turn = rules.turn(s)
     if turn > 0:

@@ -309,7 +309,7 @@ class Nameplates:
             elif s[state.AT_PHASE] < state.SCORED or not rules.plays(s, seat):
                 plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
             else:
-                plate.met(s[state.AT_BIDS + seat] == s[state.AT_WON + seat])
+                plate.met(rules.need(s, seat) == 0)
 
 
 class Trick(trick.Trick):

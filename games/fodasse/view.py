@@ -165,5 +165,5 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     if bidding:
         return (0, 1, 10)[min(size, 3) - 1]
     if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
-        return 8 if s[state.AT_BIDS] == s[state.AT_WON] else 7
+        return 7 if rules.need(s, 0) else 8
     return 9 if size > 2 and s[state.AT_LAID] else 2
