@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 4 + 20; a blind hand 4 + 7 + 10 + 1
+YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
 
 
 def usual(level: int, seats: int) -> int:

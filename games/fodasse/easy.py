@@ -27,20 +27,10 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
 
 
 def _beginner_card(seen: bytearray, rank: int, actions: list[int], wants: bool) -> int:
-    low = high = actions[0]
-    duck = high_power = duck_power = -1
-    low_power = 99
-    for card in actions:
-        p = rules.power(card, rank)
-        if p < low_power:
-            low = card
-            low_power = p
-        if p > high_power:
-            high = card
-            high_power = p
-        if p > duck_power and seen[state.AT_LAID] and not wants and not rules.wins(seen, card):
-            duck = card
-            duck_power = p
+    power = lambda card: rules.power(card, rank)  # noqa: E731
+    low = min(actions, key=power)
     if wants:
+        high = max(actions, key=power)
         return high if rules.wins(seen, high) else low
-    return low if duck < 0 else duck
+    losing = [card for card in actions if seen[state.AT_LAID] and not rules.wins(seen, card)]
+    return max(losing, key=power) if losing else low

@@ -24,8 +24,14 @@ def _put(x: bytearray, at: int, n: int) -> None:
     x[at] = 0 if n < 0 else n if n < 64 else 64
 
 
-def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> None:
-    """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
+def _laid(seen: bytearray) -> list[int]:
+    """Return the powers of the cards in the trick."""
+    return [rules.power(card, rules.manilha(seen)) for card in rules.cards(seen)]
+
+
+def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
+    """Write the inputs common to all cards: the needs of all players, the trick so far."""
+    laid = _laid(seen)
     n = seen[state.AT_PLAYERS]
     left = rules.left(seen)
     tricks = left + seen[state.AT_WAITING]
@@ -66,16 +72,18 @@ def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> N
 def card(
     x: bytearray,
     seen: bytearray,
+    seat: int,
     hand: list[int],
     p: int,
-    mine: int,
-    laid: list[int],
     unseen: bytearray,
     share: bytearray,
     wins: bytearray,
-    rest: list[int],
 ) -> None:
     """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
+    rest = [wins[q] for q in hand]
+    rest.pop(hand.index(p))
+    laid = _laid(seen)
+    mine = rules.need(seen, seat)
     best = seen[state.AT_BEST]
     top = -1 if best == state.NONE else laid[best]
     dead = 0  # powers annulled by the cards on the table
@@ -93,10 +101,7 @@ def card(
         x[36] = 64
         if p == top:
             x[35] = 64
-    above = 0
-    for q in range(p + 1, 14):
-        if not dead >> q & 1:
-            above += unseen[q]
+    above = sum([unseen[q] for q in range(p + 1, 14) if not dead >> q & 1])
     x[37] = 64 * above // (sum(unseen) or 1)
     if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
@@ -107,12 +112,8 @@ def card(
     short, over = _miss(rest, mine - 1 - seen[state.AT_WAITING])
     _put(x, 47, short >> 1)
     _put(x, 48, over >> 1)
-    sure = hopeless = 0
-    for w in rest:
-        sure += w >= 60
-        hopeless += w <= 2
-    _put(x, 49, 16 * sure)
-    _put(x, 50, 12 * hopeless)
+    _put(x, 49, 16 * len([w for w in rest if w >= 60]))
+    _put(x, 50, 12 * len([w for w in rest if w <= 2]))
     if p == hand[0]:
         x[51] = 64
     if p == hand[-1]:

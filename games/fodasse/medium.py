@@ -156,7 +156,9 @@ def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
     hand = rules.by_power(rules.hand(seen, seat), rank)
     said = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
-    win, lose = chances(hand, rank, n, rules.unseen(seen, seat), demand(wanted, n * size, n))
+    unseen = rules.unseen(seen, seat)
+    yield actions[0]
+    win, lose = chances(hand, rank, n, unseen, demand(wanted, n * size, n))
     yield actions[0]
     best = -1
     answer = actions[0]

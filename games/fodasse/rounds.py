@@ -52,28 +52,24 @@ def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
     If all would be out, nobody gets a point, and the hand will be dealt again (rule 10, RULES 9). `limit`
     points eliminate.
     """
-    left = 0
-    winner = -1
+    # a miss costs one point, however large it is (RULES 7)
+    missed = [seat for seat in ring if s[state.AT_BIDS + seat] != s[state.AT_WON + seat]]
+    stay = [seat for seat in ring if s[state.AT_SCORES + seat] + (seat in missed) < limit]
     for seat in ring:
-        if s[state.AT_SCORES + seat] + (s[state.AT_BIDS + seat] != s[state.AT_WON + seat]) < limit:
-            left += 1
-            winner = seat
         emit(state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat])
-    if left:
-        for seat in ring:
-            # a miss costs one point, however large it is (RULES 7)
-            if s[state.AT_BIDS + seat] != s[state.AT_WON + seat]:
-                s[state.AT_SCORES + seat] += 1
-                emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
-                if s[state.AT_SCORES + seat] >= limit:
-                    emit(state.ELIMINATED, seat, 0, 0)
+    if stay:
+        for seat in missed:
+            s[state.AT_SCORES + seat] += 1
+            emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
+            if seat not in stay:
+                emit(state.ELIMINATED, seat, 0, 0)
     else:
         s[state.AT_REPEATED] = 1
         emit(state.REPEATED, s[state.AT_DEALER], s[state.AT_SIZE], 0)
-    s[state.AT_PHASE] = state.FINISHED if left == 1 else state.SCORED
+    s[state.AT_PHASE] = state.FINISHED if len(stay) == 1 else state.SCORED
     emit(contract.HAND_END, s[state.AT_DEALER], s[state.AT_SIZE], s[state.AT_WAITING])
-    if left == 1:
-        emit(contract.MATCH_END, winner, 0, 0)
+    if len(stay) == 1:
+        emit(contract.MATCH_END, stay[0], 0, 0)
 
 
 def prepare(s: bytearray, limit: int) -> None:

@@ -325,10 +325,7 @@ def decided(s: bytearray) -> bool:
     """Return whether all bids are certain to be missed: no point of this hand can change any more."""
     if s[state.AT_PHASE] != state.PLAYING or left(s) < 2:
         return False
-    for seat in order(s, 0):
-        if 0 <= need(s, seat) <= left(s) + s[state.AT_WAITING]:
-            return False
-    return True
+    return not [seat for seat in order(s, 0) if 0 <= need(s, seat) <= left(s) + s[state.AT_WAITING]]
 
 
 # The phases

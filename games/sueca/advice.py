@@ -47,7 +47,7 @@ def reason(
         return ("because_best",)
     if len(legal) == 1:
         return ("because_must", _suit(action)) if len(at.hand) > 1 else ("because_forced",)
-    others = [card for card in against or legal if card in legal and not at.alike(action, card)]
+    others = [card for card in against or legal if card in legal and not rules.alike(s, seat, action, card)]
     if against and not others:
         return ()
     return distinct(at.true, action, others) or (() if against else ("because_best",))
@@ -105,17 +105,6 @@ class _Place:
         self.losing = [one for one in self.legal if not state.beats(one, self.top, trump)]
         self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
         self.worth = rules.worth(s)
-
-    def alike(self, card, other):
-        """Return whether two cards are worth the same, and beat the same cards."""
-        low = min(card, other)
-        high = max(card, other)
-        if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
-            return False
-        for _, one in self.laid:
-            if low < one < high:
-                return False
-        return not [one for one in self.unseen[low // 10] if low < one < high]
 
     def true(self, card) -> "Iterator[Any]":
         if not self.laid:
@@ -302,11 +291,7 @@ def _unseen(s, seat, suit):
 
 def _dearest(cards):
     # return the card with most points
-    dearest = cards[0]
-    for card in cards:
-        if card % 10 > dearest % 10:
-            dearest = card
-    return dearest
+    return max(cards, key=lambda card: card % 10)
 
 
 def _suit(card):

@@ -13,11 +13,8 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
     trump = rules.trump(seen)
     led = rules.led(seen)
     if led < 0:
-        high = cards[0]
-        for card in cards:
-            if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
-                high = card
-        return high
+        side = [card for card in cards if card // 10 != trump]
+        return max(side, key=lambda card: card % 10) if side else cards[0]
     winner, best = rules.winning(seen)
     winning = [card for card in cards if state.beats(card, best, trump)]
     if winner == seat ^ 2:
@@ -30,11 +27,7 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
 
 def _cheapest(cards: list[int], trump: int) -> int:
     """Return the card with the fewest points, side suits before trumps, then the lowest."""
-    best = -1
-    least = 99999
-    for card in cards:
-        cost = rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
-        if cost < least:
-            least = cost
-            best = card
-    return best
+    return min(
+        cards,
+        key=lambda card: rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10,
+    )

@@ -31,23 +31,9 @@ def choices(s: bytearray, seat: int) -> list[int]:
         return []
     cards = rules.follow(s, seat)
     for card in cards:
-        if card != cards[0] and not _alike(s, seat, cards[0], card):
+        if card != cards[0] and not rules.alike(s, seat, cards[0], card):
             return cards
     return []
-
-
-def _alike(s: bytearray, seat: int, low: int, high: int) -> bool:
-    """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
-    if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
-        return False
-    for card in range(low, high):
-        if s[state.AT_CARDS + card] != seat:
-            if s[state.AT_CARDS + card] != state.GONE:
-                return False
-            for i in range(s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID]):
-                if s[state.AT_LOG + i] & 63 == card:
-                    return False
-    return True
 
 
 def search(
@@ -84,7 +70,7 @@ def search(
     same = bytearray(len(actions))  # the first action that is equally good
     most = 0
     for i in range(len(actions)):
-        while not _alike(seen, seat, actions[same[i]], actions[i]):
+        while not rules.alike(seen, seat, actions[same[i]], actions[i]):
             same[i] += 1
         if same[i] == i and thought[i] > thought[most]:
             most = i

@@ -154,7 +154,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
         outcome = view.t("accused_false", questions.price(view))
     else:
         outcome = view.t("accused_proved")
-    view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)
+    view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), view.nothing)
 
 
 def hand_end(view: "View", pair: int, _: int, __: int) -> None:
@@ -164,10 +164,6 @@ def hand_end(view: "View", pair: int, _: int, __: int) -> None:
         view.console.lights.show(signals.LIGHTS_LOSE if pair else signals.LIGHTS_WIN)
     if pair == 0 and view.match.seen[state.AT_RESULT] == state.BY_BANDEIRA:
         view.celebrate("bandeira")
-
-
-def _nothing():
-    pass
 
 
 MOTIONS = {

@@ -50,14 +50,7 @@ def search(
 
     thought: medium's values; same: the first equally good action. cards: the input of open_hands.deal.
     """
-    live = []  # those still weighed, best first
-    for i in range(len(actions)):
-        if same[i] == i:
-            live.append(i)
-            _sort(live, thought)
-    if patience == 1:
-        while len(live) > _CANDIDATES:
-            live.pop()
+    live = _candidates(thought, same, patience)
     asked = same[actions.index(played)] if played >= 0 else -1
     hi = _highest()
     yield actions[live[0]]
@@ -103,6 +96,16 @@ def search(
         if done[live[0]] == worlds:
             break
     yield actions[live[0]]
+
+
+def _candidates(thought: list[int], same: bytearray, patience: int) -> list[int]:
+    """Return the indexes of the actions worth playing out, best first by medium's values."""
+    live = []
+    for i in range(len(same)):
+        if same[i] == i:
+            live.append(i)
+            _sort(live, thought)
+    return live[:_CANDIDATES] if patience == 1 else live
 
 
 def _how_many(live: int, long: int, patience: int) -> int:

@@ -110,6 +110,17 @@ def follow(s: bytearray, seat: int) -> list[int]:
     return [card for card in cards if card // 10 == suit] or cards
 
 
+def alike(s: bytearray, seat: int, a: int, b: int) -> bool:
+    """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
+    if a // 10 != b // 10 or POINTS[a % 10] != POINTS[b % 10]:
+        return False
+    table = [card for _, card in trick(s)]
+    for card in range(min(a, b) + 1, max(a, b)):
+        if s[state.AT_CARDS + card] not in (seat, state.GONE) or card in table:
+            return False
+    return True
+
+
 def points(cards: "Iterable[int]") -> int:
     """Return what these cards count together."""
     return sum([POINTS[card % 10] for card in cards])
