@@ -21,7 +21,7 @@ def _need(need: int, tricks: int) -> int:
 
 
 def _put(x: bytearray, at: int, n: int) -> None:
-    x[at] = 0 if n < 0 else n if n < 64 else 64
+    x[at] = max(0, min(n, 64))
 
 
 def _laid(seen: bytearray) -> list[int]:

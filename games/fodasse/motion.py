@@ -11,7 +11,7 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.ui import text, theme
+from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
@@ -70,8 +70,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     table = view.table
     s = view.match.seen
     table.draw_vira(s)
-    face = rules.ORDER[card % 10] + text.SUITS[card // 10]
-    view.notice(view.t("vira", face, rules.ORDER[rank]))
+    view.notice(view.t("vira", playing_cards.face(rules.ORDER, card), rules.ORDER[rank]))
     view.tip(3)
     if s[state.AT_SIZE] == 1:
         table.trick.gild()

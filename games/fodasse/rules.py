@@ -64,12 +64,8 @@ def plays(s: bytearray, seat: int) -> bool:
 def order(s: bytearray, first: int) -> list[int]:
     """Return the seats that play this hand, in turn order from `first`, itself or the next (rule 5c-d)."""
     n = s[state.AT_SEATS]
-    ring = []
-    for i in range(n):
-        seat = (first + DIRECTION * i) % n
-        if s[state.AT_PLAY] >> seat & 1:
-            ring.append(seat)
-    return ring
+    ring = [(first + DIRECTION * i) % n for i in range(n)]
+    return [seat for seat in ring if plays(s, seat)]
 
 
 def won(s: bytearray) -> list[int]:
@@ -333,11 +329,7 @@ def decided(s: bytearray) -> bool:
 
 def next_seat(s: bytearray, seat: int) -> int:
     """Return the next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    n = s[state.AT_SEATS]
-    seat = (seat + DIRECTION) % n
-    while not s[state.AT_PLAY] >> seat & 1:
-        seat = (seat + DIRECTION) % n
-    return seat
+    return order(s, seat + DIRECTION)[0]
 
 
 def _barred(s: bytearray, seat: int) -> int:

@@ -7,7 +7,6 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules, state
-from mesa.core import scope
 from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
@@ -18,7 +17,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from games.fodasse.view import View
-    from games.fodasse.watching import Watching
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
@@ -41,8 +39,9 @@ class Table:
 
     def __init__(self, view: "View") -> None:
         self.view = view
-        self.watching: "Watching | None" = None  # set while the player is out of the match
-        self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
+        self.watching: "Line | None" = None  # instead of the hand, once the player is out of the match
+        # the sum of the bids, the vira, the number on the pile, and what `watching` says
+        self.written: "list[int]" = [-1, -1, -1, 0]
         self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
         self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
@@ -102,13 +101,7 @@ class Table:
         for _ in self.place(s):
             yield
         self.draw_sum(s)
-        watching = self.watching
-        if watching is None and not rules.plays(s, 0):
-            with scope.current:
-                from games.fodasse.watching import Watching
-            watching = self.watching = Watching(self.view, Line(self.hand.group, 0, 108, 160, theme.INFO))
-        if watching:
-            watching.draw(s)
+        self.draw_watching(rules.plays(s, 0))
         for _ in self.nameplates.drawing(s):
             yield
         # there is no pile after a hand: its last trick is visible
@@ -126,6 +119,15 @@ class Table:
         self.draw_vira(s)
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
+
+    def draw_watching(self, playing: bool) -> None:
+        """Say how to change it that a player who is out only watches; a replay has no pause menu."""
+        if not playing and not self.watching:
+            self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
+        said = 2 if self.view.skipping else 0 if playing or self.view.match.human is None else 1
+        if self.watching and self.new(3, said):
+            key = ("", "watching", "skipping")[said]
+            self.watching.put("", "", self.view.t(key, text.START_KEY) if key else "")
 
     def new(self, i: int, value: int) -> bool:
         """Record `value` as written; return False if it already is."""
@@ -264,7 +266,7 @@ class Nameplates:
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
-        self.labels: "list[TileGrid]" = []  # all their lines: mesa.match.tips cuts none
+        self.labels: "list[Any]" = []  # all their lines: mesa.match.tips cuts none
         self.chip: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":

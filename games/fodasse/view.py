@@ -54,7 +54,7 @@ class View(GameView):
     def tick(self, ms: int) -> None:
         if self.skipping:
             with scope.current:
-                from games.fodasse.watching import tick
+                from games.fodasse.skipping import tick
             tick(self, ms)
             return
         if not self.motion.busy and not self.full:

@@ -7,7 +7,7 @@ from micropython import const
 from games.sueca import rules, state
 from mesa.match import reasons
 from mesa.match.reasons import UNIQUE, distinct
-from mesa.ui import text
+from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -299,7 +299,7 @@ def _suit(card):
 
 
 def _card(card):
-    return rules.ORDER[card % 10] + _suit(card)
+    return playing_cards.face(rules.ORDER, card)
 
 
 def new_cards(s: bytearray, event: int) -> bool:

@@ -27,14 +27,11 @@ def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytear
 def _revokes(s: bytearray, seat: int) -> int:
     """Return a bit for each other seat that has revoked in this hand, if the whole state s is true."""
     out = 0
-    for i in range(s[state.AT_LAID]):
-        q = s[state.AT_LOG + i] >> 6
-        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
-        if q != seat and (s[state.AT_LOG + i] & 63) // 10 != led:
-            at = state.AT_CARDS + led * 10
-            # on the board, only bytes can search for a number, not bytearray
-            if later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10]):
-                out |= 1 << q
+    for i, q, led in state.strays(s):
+        at = state.AT_CARDS + led * 10
+        # on the board, only bytes can search for a number, not bytearray
+        if q != seat and (_later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10])):
+            out |= 1 << q
     return out
 
 
@@ -114,12 +111,10 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
     everybody has seen, if it is not laid yet.
     """
-    for i in range(s[state.AT_LAID]):
-        seat = s[state.AT_LOG + i] >> 6
-        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
-        if seat & 1 == pair and (s[state.AT_LOG + i] & 63) // 10 != led:
-            card = later(s, seat, led, i)
-            turned = s[state.AT_TURNED]
+    turned = s[state.AT_TURNED]
+    for i, seat, led in state.strays(s):
+        if seat & 1 == pair:
+            card = _later(s, seat, led, i)
             if card < 0 and s[state.AT_CARDS + turned] == seat and turned // 10 == led:
                 card = turned
             if card >= 0:
@@ -127,7 +122,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     return None
 
 
-def later(s: bytearray, seat: int, suit: int, i: int) -> int:
+def _later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """Return the first card of a suit that the seat laid after log index i, or -1."""
     for j in range(i + 1, s[state.AT_LAID]):
         if s[state.AT_LOG + j] >> 6 == seat and (s[state.AT_LOG + j] & 63) // 10 == suit:

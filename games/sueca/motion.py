@@ -11,7 +11,7 @@ from games.sueca import rules, state
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.ui import text, theme
+from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
@@ -68,8 +68,7 @@ def _deal(view, dealer, turned):
         trick.passing.append(back)
         view.motion.move(back, AWAY[to][0], AWAY[to][1], FAR, NEXT * to)
     view.sound(signals.DEAL)
-    face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
-    view.notice(view.t("turned", view.name(dealer), face))
+    view.notice(view.t("turned", view.name(dealer), playing_cards.face(rules.ORDER, turned)))
 
 
 def redealt(view: "View", seat: int, _: int, __: int) -> None:

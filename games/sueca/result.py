@@ -111,7 +111,7 @@ def match(view: "View") -> None:
 def _cara_de_gato(s: bytearray) -> bool:
     """Return whether a match to 4 was won against no points, or fewer (RULES 7)."""
     whole = s[state.AT_PHASE] == state.FINISHED and not s[state.AT_OPTIONS + state.TARGET]
-    return whole and get16(s, state.AT_SCORES + 2 - 2 * s[state.AT_WINNER]) <= 0
+    return whole and state.score(s, 1 - s[state.AT_WINNER]) <= 0
 
 
 def _brought(t: "Callable[..., str]", s: bytearray, pair: int) -> "tuple[str, str]":

@@ -55,7 +55,7 @@ class Tricks(Review):
         note = self.t("led_by", self.view.name(laid[0][0]))
         if len(laid) == 4:
             note += "  " + self.t("taken_by", self.view.name(bright))
-        face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
+        face = playing_cards.face(rules.ORDER, self.proof)
         if self.found // 4 == number:
             bright = laid[self.found % 4][0]
             note = self.t("revoked_here", self.view.name(bright), face)

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.sueca import state
-from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, get16, get_seed, put16
+from mesa.core.contract import DEAL, HAND_END, HIDDEN, MATCH_END, get_seed, put16
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -91,7 +91,7 @@ def accuse(s: bytearray, seat: int, emit: "Emit") -> None:
     elif s[state.AT_OPTIONS + state.FALSE_ACCUSATION] == state.THE_MATCH:
         _end(s, pair ^ 1, state.BY_ACCUSATION, emit)
     else:
-        put16(s, state.AT_SCORES + 2 * pair, get16(s, state.AT_SCORES + 2 * pair) - 1)
+        put16(s, state.AT_SCORES + 2 * pair, state.score(s, pair) - 1)
         if s[state.AT_PHASE] == state.ACCUSING and seat == s[state.AT_TURN]:
             next_call(s, seat, emit)
 
@@ -108,7 +108,7 @@ def score(s: bytearray, emit: "Emit") -> None:
     else:
         pair = 0 if points > 60 else 1
         most = s[state.AT_HAND_SCORES + pair]
-        score = get16(s, state.AT_SCORES + 2 * pair)
+        score = state.score(s, pair)
         if s[state.AT_OPTIONS + state.BANDEIRA] == state.ALL_TRICKS:
             all_of_it = s[state.AT_TRICKS + pair] == 10
         else:

@@ -13,16 +13,7 @@ from micropython import const
 
 from games.sueca import state
 from mesa.core import scope
-from mesa.core.contract import (
-    DEAL,
-    HAND_OVER,
-    HIDDEN,
-    OVER,
-    get16,
-    get_seed,
-    no_events,
-    put_seed,
-)
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get_seed, no_events, put_seed
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -139,13 +130,8 @@ def revoked(s: bytearray, seat: int) -> int:
 def voids(s: bytearray) -> bytearray:
     """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
-    led = 0
-    for i in range(s[state.AT_LAID]):
-        suit = (s[state.AT_LOG + i] & 63) // 10
-        if i % 4 == 0:
-            led = suit
-        elif suit != led:
-            out[s[state.AT_LOG + i] >> 6] |= 1 << led
+    for _, seat, led in state.strays(s):
+        out[seat] |= 1 << led
     return out
 
 
@@ -291,7 +277,7 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Return match points by seat; partners have the same."""
-    return [get16(s, state.AT_SCORES), get16(s, state.AT_SCORES + 2)] * 2
+    return [state.score(s, 0), state.score(s, 1)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:

@@ -9,6 +9,10 @@ from micropython import const
 
 from mesa.core.contract import get16
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
 # The options' indexes in OPTIONS, and the choices that the rules compare with
 FIRST_LEAD = const(0)
 AFTER_DEALER = const(1)
@@ -103,6 +107,11 @@ def direction(s: bytearray) -> int:
     return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
 
 
+def score(s: bytearray, pair: int) -> int:
+    """Return the match points of a pair."""
+    return get16(s, AT_SCORES + 2 * pair)
+
+
 def cutter(s: bytearray) -> int:
     """Return the seat that cuts: the shuffler's partner."""
     return (s[AT_SHUFFLER] + 2) % 4
@@ -133,6 +142,17 @@ def best(s: bytearray, t: int) -> "tuple[int, int]":
         if beats(s[AT_LOG + i] & 63, top & 63, trump):
             top = s[AT_LOG + i]
     return top >> 6, top & 63
+
+
+def strays(s: bytearray) -> "Iterator[tuple[int, int, int]]":
+    """Yield (log index, seat, suit led) for each card of this hand that did not follow."""
+    led = -1
+    for i in range(s[AT_LAID]):
+        suit = (s[AT_LOG + i] & 63) // 10
+        if i % 4 == 0:
+            led = suit
+        elif suit != led:
+            yield i, s[AT_LOG + i] >> 6, led
 
 
 def hand_number(s: bytearray) -> int:
