@@ -45,9 +45,6 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     else:
         yield actions[0]
         with scope.current:
-            from games.fodasse import guess  # noqa: F401
-        yield actions[0]
-        with scope.current:
             from games.fodasse import medium
         yield actions[0]
         yield from medium.choose(seen, seat, actions, style)

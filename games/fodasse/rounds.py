@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of a match that come once a hand: the deal and the points. A part of the rules.
+"""The parts of the rules that come once a hand, the deal and the points; and guesses of what is hidden.
 
 A `ring` is a list of the seats that play the hand, in turn order.
 """
@@ -9,6 +9,7 @@ from micropython import const
 
 from games.fodasse import state
 from mesa.core import contract
+from mesa.core.contract import HIDDEN
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -85,3 +86,29 @@ def prepare(s: bytearray, limit: int) -> None:
     size = s[state.AT_SIZE]
     s[state.AT_CLIMBING] = 1 if size == 1 or s[state.AT_CLIMBING] and size < 39 // s[state.AT_PLAYERS] else 0
     s[state.AT_SIZE] += 1 if s[state.AT_CLIMBING] else -1
+
+
+def guess(seen: bytearray, rng: Rng) -> bytearray:
+    """Guess as described in rules.guess."""
+    g = bytearray(seen)
+    contract.put_seed(g, state.AT_SEED, rng.seed())
+    rest = unseen(g)
+    rng.shuffle(rest)
+    for p in range(g[state.AT_SEATS]):
+        at = state.AT_HANDS + g[state.AT_BEGINS + p]
+        n = g[state.AT_SIZE] - g[state.AT_TRICKS_LAID] - (g[state.AT_WHO_LAID] >> p & 1)
+        if g[state.AT_PLAY] >> p & 1 and n and g[at] == HIDDEN:
+            put_hand(g, p, rest[-n:])
+            rest = rest[:-n]
+    if g[state.AT_VIRA] == HIDDEN:
+        g[state.AT_VIRA] = rest.pop()
+    return g
+
+
+def unseen(s: bytearray) -> list[int]:
+    """Return the cards that a state does not show, ascending.
+
+    In a hidden state some of them are held, the rest are not dealt.
+    """
+    seen = bytes(s[state.AT_HANDS : state.AT_OPTIONS])  # the hands and the cards played
+    return [card for card in range(40) if card not in seen and card != s[state.AT_VIRA]]

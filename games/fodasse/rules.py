@@ -9,7 +9,7 @@ rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` number
 from micropython import const
 
 from games.fodasse import state
-from mesa.core import contract, scope
+from mesa.core import contract
 from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER
 from mesa.core.rng import Rng
 
@@ -291,9 +291,9 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that `seen` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
-    with scope.current:
-        from games.fodasse.guess import guess as guess_
-    return guess_(seen, rng)
+    from games.fodasse import rounds
+
+    return rounds.guess(seen, rng)
 
 
 def hand_number(s: bytearray) -> int:

@@ -54,8 +54,8 @@ class View(GameView):
     def tick(self, ms: int) -> None:
         if self.skipping:
             with scope.current:
-                from games.fodasse.skipping import tick
-            tick(self, ms)
+                from games.fodasse import menu
+            menu.skip(self, ms)
             return
         if not self.motion.busy and not self.full:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
@@ -136,22 +136,15 @@ class View(GameView):
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        s = self.match.seen
-        lines = []
-        if self.match.over():
-            return lines
-        if rules.anytime(s, 0):
-            lines.append((self.t("show_hand"), lambda: self.act(state.SHOW), state.SHOW, True))
-        lines.append((self.t("talk"), self.talk))
-        if not rules.plays(s, 0):
-            lines.append((self.t("skip"), self.skip))
-        return lines
+        from games.fodasse import menu
+
+        return menu.extras(self)
 
     def talk(self) -> None:
         """Offer phrases to say to the others."""
-        from games.fodasse import talk
+        from games.fodasse import menu
 
-        talk.talk(self)
+        menu.talk(self)
 
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""

@@ -95,7 +95,7 @@ class _Place:
         self.legal = rules.follow(s, seat)
         self.suits = [card // 10 for card in self.hand]
         self.unseen = [_unseen(s, seat, suit) for suit in range(4)]
-        self.missed = bytes(4) if rules.can_revoke(s) else rules.voids(s)
+        self.missed = rules.lacks(s)
         self.laid = laid = rules.trick(s)
         self.led = rules.led(s)
         if not laid:

@@ -12,15 +12,14 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 
-def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
-    """Guess as in rules.guess. counts, missed: see deal_unseen; missed is None if revokes are allowed."""
+def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearray) -> bytearray:
+    """Guess as in rules.guess. counts, lacks: see deal_unseen."""
     s = bytearray(seen)
     put_seed(s, state.AT_SEED, rng.seed())
     holders = s[state.AT_CARDS : state.AT_CARDS + 40]
-    deal_unseen(holders, counts, missed or bytearray(4), rng)
+    deal_unseen(holders, counts, lacks, rng)
     s[state.AT_CARDS : state.AT_CARDS + 40] = holders
-    if missed is None:
-        s[state.AT_REVOKED] |= _revokes(s, seat)
+    s[state.AT_REVOKED] |= _revokes(s, seat)
     return s
 
 
@@ -35,11 +34,11 @@ def _revokes(s: bytearray, seat: int) -> int:
     return out
 
 
-def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
+def deal_unseen(holders: bytearray, counts: bytes, lacks: bytearray, rng: "Rng") -> None:
     """Give every hidden card to a hand; ValueError if no deal fits the cards played.
 
     holders: by card, a seat, HIDDEN, or GONE; seats replace hidden ones. counts: by seat, how many cards it
-    holds. missed: by seat, a mask of the suits that it cannot hold.
+    holds. lacks: by seat, a mask of the suits that it cannot hold.
 
     Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
     space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
@@ -55,7 +54,7 @@ def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng"
     may = bytearray(4)  # the suits that each hand may get, a bit each
     for q in range(4):
         if space[q]:
-            may[q] = 15 & ~missed[q]
+            may[q] = 15 & ~lacks[q]
     rng.shuffle(unseen)
     for ways in range(4):
         for card in unseen:

@@ -135,6 +135,11 @@ def voids(s: bytearray) -> bytearray:
     return out
 
 
+def lacks(s: bytearray) -> bytearray:
+    """Return, by seat, a mask of the suits that it cannot hold; none is sure where revokes are allowed."""
+    return bytearray(4) if can_revoke(s) else voids(s)
+
+
 # The contract's functions
 
 
@@ -260,11 +265,10 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     With revokes off, nobody gets a suit that they did not follow; with revokes allowed, past play proves no
     void. The turned card and a hand that was shown are open in the seen and stay.
     """
-    missed = None if can_revoke(seen) else voids(seen)
     counts = bytes([cards_left(seen, q) for q in range(4)])
     with scope.current:
         from games.sueca.guess import guess as guess_
-    return guess_(seen, seat, rng, counts, missed)
+    return guess_(seen, seat, rng, counts, lacks(seen))
 
 
 hand_number = state.hand_number
