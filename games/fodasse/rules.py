@@ -157,9 +157,10 @@ def wins(s: bytearray, card: int) -> bool:
     return winning(laid, manilha(s)) == len(laid) - 1
 
 
-def by_power(some: "Sequence[int]", manilha_rank: int) -> list[int]:
-    """Return the cards strongest first; equal ranks by suit, because `sort` is not stable."""
-    return sorted(some, key=lambda card: card - 40 * power(card, manilha_rank))
+def by_power(some: "Sequence[int]", manilha_rank: int, weakest: bool = False) -> list[int]:
+    """Return the cards strongest or `weakest` first; equal ranks by suit, because `sort` is not stable."""
+    way = 4 if weakest else -4
+    return sorted(some, key=lambda card: card // 10 + way * power(card, manilha_rank))
 
 
 def unseen(s: bytearray, seat: int) -> bytearray:

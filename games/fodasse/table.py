@@ -13,7 +13,7 @@ from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Iterable
     from typing import Any
 
     from games.fodasse.view import View
@@ -25,17 +25,6 @@ _AWAY = const(-40)  # y of the frame if no card is the best
 
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
-
-    strip: Group  # covered by notices: the sum of the bids, the manilhas' rank
-    sum: "Line"
-    nameplates: "Nameplates"
-    vira: playing_cards.Mini
-    rank: "Line"  # beside the vira
-    pile: playing_cards.Mini  # the accumulated tricks: a back with their number
-    trick: "Trick"
-    hand: "Hand"
-    cards: Pool
-    minis: Pool
 
     def __init__(self, view: "View") -> None:
         self.view = view
@@ -55,7 +44,7 @@ class Table:
         view = self.view
         group = view.group
         group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
-        self.strip = Group()
+        self.strip = Group()  # covered by notices: the sum of the bids, the manilhas' rank
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
@@ -65,9 +54,9 @@ class Table:
         yield
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
-        self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)
+        self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)  # beside the vira
         self.vira = self.minis.make()
-        self.pile = self.minis.make()
+        self.pile = self.minis.make()  # the accumulated tricks: a back with their number
         group.append(self.vira)
         group.append(self.pile)
         self.trick = Trick(self)
@@ -317,10 +306,6 @@ class Nameplates:
 class Trick(trick.Trick):
     """The cards of the trick: annulled ones grey and crossed out, the best one so far framed."""
 
-    pool: Pool
-    frame: TileGrid
-    places: "Sequence[tuple[int, int]]"
-
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table
@@ -383,16 +368,11 @@ class Hand(Fan):
         """Return the cards from left to right."""
         if rules.is_blind(s):
             return [HIDDEN] if rules.plays(s, 0) else []
-        return by_power(rules.hand(s, 0), rules.manilha(s))
+        return rules.by_power(rules.hand(s, 0), rules.manilha(s), True)
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""
         self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING)
-
-
-def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
-    """Return the cards weakest first, those of rank `manilha` last."""
-    return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
 
 
 def _stamp(b: Bitmap) -> None:

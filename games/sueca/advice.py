@@ -94,7 +94,8 @@ class _Place:
         self.hand = rules.hand(s, seat)
         self.legal = rules.follow(s, seat)
         self.suits = [card // 10 for card in self.hand]
-        self.unseen = [_unseen(s, seat, suit) for suit in range(4)]
+        out = [card for card in range(40) if s[state.AT_CARDS + card] not in (seat, state.GONE)]
+        self.unseen = [[card for card in out if card // 10 == suit] for suit in range(4)]
         self.missed = rules.lacks(s)
         self.laid = laid = rules.trick(s)
         self.led = rules.led(s)
@@ -278,15 +279,6 @@ def _few(higher) -> "Iterator[Any]":
         yield ("because_only_one", 0) + tuple([_card(one) for one in higher])
     if len(higher) < 3:
         yield ("because_only_two", 0) + tuple([_card(one) for one in higher])
-
-
-def _unseen(s, seat, suit):
-    # return the cards of a suit that others hold
-    return [
-        card
-        for card in range(suit * 10, suit * 10 + 10)
-        if s[state.AT_CARDS + card] not in (seat, state.GONE)
-    ]
 
 
 def _dearest(cards):

@@ -21,13 +21,7 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
         cards = [card for card in cards if card not in winning] or cards
         winning = []
     if not winning:
-        return _cheapest(cards, trump)
+        # the fewest points, side suits before trumps, then the lowest
+        points = rules.POINTS
+        return min(cards, key=lambda card: points[card % 10] * 100 + (card // 10 == trump) * 50 + card % 10)
     return winning[-1] if winning[-1] // 10 == led else winning[0]
-
-
-def _cheapest(cards: list[int], trump: int) -> int:
-    """Return the card with the fewest points, side suits before trumps, then the lowest."""
-    return min(
-        cards,
-        key=lambda card: rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10,
-    )

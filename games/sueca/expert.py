@@ -58,10 +58,7 @@ def choices(s: bytearray, seat: int) -> list[int]:
     if s[state.AT_PHASE] != state.PLAYING or s[state.AT_TURN] != seat:
         return []
     cards = rules.follow(s, seat)
-    for card in cards:
-        if card != cards[0] and not rules.alike(s, seat, cards[0], card):
-            return cards
-    return []
+    return cards if [1 for card in cards if not rules.alike(s, seat, cards[0], card)] else []
 
 
 def search(
@@ -99,13 +96,10 @@ def search(
     yield best
     del weigh
     same = bytearray(len(actions))  # the first action that is equally good
-    most = 0
     for i in range(len(actions)):
         while not rules.alike(seen, seat, actions[same[i]], actions[i]):
             same[i] += 1
-        if same[i] == i and thought[i] > thought[most]:
-            most = i
-    best = actions[most]
+    best = actions[thought.index(max(thought))]
     yield best
     cards = yield from _known(seen, seat, best)
     yield best
@@ -129,13 +123,11 @@ def _known(
         yield best
     weights = bytearray()
     for i in unseen:
-        most = -9999
-        for q in range(1, 4):
-            if space[q] and may[q] >> i // 10 & 1:
-                most = max(most, odds[q * 40 + i])
+        holders = [q for q in range(1, 4) if may[q] >> i // 10 & 1]
+        most = max([odds[q * 40 + i] for q in holders])
         for q in range(1, 4):
             n = 0
-            if space[q] and may[q] >> i // 10 & 1:
+            if q in holders:
                 n = most - odds[q * 40 + i]
                 n = _OCTAVE[n & 7] >> (n >> 3) or 1
             weights.append(n)
@@ -162,14 +154,14 @@ def _places(seen: bytearray, seat: int) -> "tuple[list[int], bytearray, bytearra
             q = (q - seat) * ahead & 3
             known[q * 4 + i // 10] |= 1 << i % 10
             space[q] -= 1
+    for q in range(4):
+        if not space[q]:
+            may[q] = 0
     # first those with the fewest possible holders
     for ways in range(1, 4):
         for i in range(40):
             if seen[state.AT_CARDS + i] == HIDDEN:
-                n = 0
-                for q in range(1, 4):
-                    n += space[q] > 0 and may[q] >> i // 10 & 1
-                if n == ways:
+                if sum([may[q] >> i // 10 & 1 for q in range(1, 4)]) == ways:
                     unseen.append(i)
     return known, space, unseen, may
 

@@ -13,11 +13,33 @@ if _TYPE_CHECKING:
 
 
 def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearray) -> bytearray:
-    """Guess as in rules.guess. counts, lacks: see deal_unseen."""
+    """Guess as in rules.guess; ValueError if no deal fits the cards played.
+
+    counts: by seat, how many cards it holds. lacks: by seat, a mask of the suits that it cannot hold.
+
+    Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
+    space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
+    """
     s = bytearray(seen)
     put_seed(s, state.AT_SEED, rng.seed())
+    space = list(counts)
+    unseen = []
+    for card in range(40):
+        holder = s[state.AT_CARDS + card]
+        if holder == HIDDEN:
+            unseen.append(card)
+        elif holder < state.GONE:
+            space[holder] -= 1
+    may = bytearray(4)  # the suits that each hand may get, a bit each
+    for q in range(4):
+        if space[q]:
+            may[q] = 15 & ~lacks[q]
+    rng.shuffle(unseen)
     holders = s[state.AT_CARDS : state.AT_CARDS + 40]
-    deal_unseen(holders, counts, lacks, rng)
+    for ways in range(4):
+        for card in unseen:
+            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
+                _place(holders, card, unseen, space, may, rng)
     s[state.AT_CARDS : state.AT_CARDS + 40] = holders
     s[state.AT_REVOKED] |= _revokes(s, seat)
     return s
@@ -32,34 +54,6 @@ def _revokes(s: bytearray, seat: int) -> int:
         if q != seat and (_later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10])):
             out |= 1 << q
     return out
-
-
-def deal_unseen(holders: bytearray, counts: bytes, lacks: bytearray, rng: "Rng") -> None:
-    """Give every hidden card to a hand; ValueError if no deal fits the cards played.
-
-    holders: by card, a seat, HIDDEN, or GONE; seats replace hidden ones. counts: by seat, how many cards it
-    holds. lacks: by seat, a mask of the suits that it cannot hold.
-
-    Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
-    space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
-    """
-    space = list(counts)
-    unseen = []
-    for card in range(40):
-        holder = holders[card]
-        if holder == HIDDEN:
-            unseen.append(card)
-        elif holder < state.GONE:
-            space[holder] -= 1
-    may = bytearray(4)  # the suits that each hand may get, a bit each
-    for q in range(4):
-        if space[q]:
-            may[q] = 15 & ~lacks[q]
-    rng.shuffle(unseen)
-    for ways in range(4):
-        for card in unseen:
-            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
-                _place(holders, card, unseen, space, may, rng)
 
 
 def _place(

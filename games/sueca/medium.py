@@ -65,13 +65,11 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
         for q in range(4):
             if total and not missed[q] >> suit & 1:
                 share[q * 4 + suit] = space[q] * 100 // total
-    for suit in range(4):
-        for q in range(4):
-            void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share[q * 4 + suit])
+            void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share)
     return unseen, share, void
 
 
-def _some(seen: bytearray, q: int, suit: int, mask: int, share: int) -> int:
+def _some(seen: bytearray, q: int, suit: int, mask: int, share: bytearray) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
     at = state.AT_CARDS + suit * 10
@@ -80,7 +78,7 @@ def _some(seen: bytearray, q: int, suit: int, mask: int, share: int) -> int:
             if seen[at] == q:
                 return 100
             if seen[at] > state.GONE:
-                none = none * (100 - share) // 100
+                none = none * (100 - share[q * 4 + suit]) // 100
         mask >>= 1
         at += 1
     return 100 - none
@@ -108,7 +106,9 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     laid = seen[state.AT_LAID] % 4
     first = rules.led(seen)
     later = 9 - seen[state.AT_LAID] // 4  # tricks to come after this one
-    mine = _by_suit(seen, seat)
+    mine = [0, 0, 0, 0]  # cards held, by suit
+    for card in rules.hand(seen, seat):
+        mine[card // 10] += 1
     table = 0
     best = -1
     ours = False
@@ -116,8 +116,6 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         holder, best = rules.winning(seen)
         ours = (holder ^ seat) & 1 == 0
         table = rules.worth(seen)
-    most = -99999
-    choice = cards[0]
     for card in cards:
         suit = card // 10
         led = first if laid else suit
@@ -133,40 +131,18 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
                 value += _MASTER_TRUMP[role] * later // 9
             if not laid:
                 value += _TRUMP_LEAD * mine[trump] * later // 9
-                value += _draws(seat, trump, void)
+                for step in (1, 3):
+                    value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
         else:
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
-            elif mine[suit] == 2 and unseen[suit] >> 9 and _bares_seven(seen, seat, card):
-                value += _BARES_SEVEN[role]
+            elif mine[suit] == 2 and unseen[suit] >> 9 and card % 10 < 8:
+                if seen[state.AT_CARDS + suit * 10 + 8] == seat:
+                    value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
         values.append(value)
-        if value > most:
-            most = value
-            choice = card
-        yield choice
-
-
-def _by_suit(seen: bytearray, seat: int) -> list[int]:
-    """Return how many cards of each suit the seat holds."""
-    count = [0, 0, 0, 0]
-    for card in rules.hand(seen, seat):
-        count[card // 10] += 1
-    return count
-
-
-def _draws(seat: int, trump: int, void: bytearray) -> int:
-    """Return the value of leading a trump for drawing those that opponents may have."""
-    value = 0
-    for step in (1, 3):
-        value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
-    return value
-
-
-def _bares_seven(seen: bytearray, seat: int, card: int) -> bool:
-    """Return whether the seat holds the seven of the suit, and the card is a lower one."""
-    return card % 10 < 8 and seen[state.AT_CARDS + card // 10 * 10 + 8] == seat
+        yield cards[values.index(max(values))]
 
 
 def _odds(
@@ -191,9 +167,9 @@ def _odds(
     for step in range(1, 4 - laid):
         q = (seat + ahead * step) % 4
         if top // 10 != led:
-            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share[q * 4 + trump]) // 100
+            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share) // 100
         else:
-            beat = _some(seen, q, led, higher, share[q * 4 + led])
+            beat = _some(seen, q, led, higher, share)
             if led != trump:
                 beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
         if step == 2:

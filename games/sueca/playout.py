@@ -50,7 +50,10 @@ def search(
 
     thought: medium's values; same: the first equally good action. cards: the input of open_hands.deal.
     """
-    live = _candidates(thought, same, patience)
+    live = [i for i in range(len(actions)) if same[i] == i]  # those still weighed, best first
+    _sort(live, thought)
+    if patience == 1:
+        del live[_CANDIDATES:]
     asked = same[actions.index(played)] if played >= 0 else -1
     hi = _highest()
     yield actions[live[0]]
@@ -58,11 +61,10 @@ def search(
     from games.sueca.open_hands import deal, play
 
     yield actions[live[0]]
-    n = len(actions)
     trump = rules.trump(seen)
     own = seen[state.AT_HAND_SCORES + (seat & 1)]
     laid = seen[state.AT_LAID] % 4
-    sums, scores, wins, done, squares = [[0] * n for _ in range(5)]
+    sums, scores, wins, squares = [[0] * len(actions) for _ in range(4)]
     world, hands = [0] * 16, [0] * 16
     long = 40 - seen[state.AT_LAID]
     worlds = _how_many(len(live), long, patience)
@@ -85,27 +87,18 @@ def search(
             for q in _PLACES:
                 hands[q] = world[q]
             hands[c // 10] ^= 1 << c % 10
-            q = play(hands, hi, trump, 4, laid + 1, *tricks[i])
-            sums[i] += q
-            scores[i] = q
-            wins[i] += own + q > 60
-            done[i] += 1
-        if asked >= 0 and not _sure(worlds, live, asked, prior, thought, sums, scores, squares, done, values):
-            continue
+            scores[i] = play(hands, hi, trump, 4, laid + 1, *tricks[i])
+            sums[i] += scores[i]
+            wins[i] += own + scores[i] > 60
+        done = w + 1
+        if asked >= 0:
+            if not _sure(worlds, done, live, asked, prior, thought, sums, scores, squares, values):
+                continue
+            done = worlds
         _weigh(live, thought, sums, wins if patience == 1 else None, done, prior, own, values, scores, same)
-        if done[live[0]] == worlds:
+        if done == worlds:
             break
     yield actions[live[0]]
-
-
-def _candidates(thought: list[int], same: bytearray, patience: int) -> list[int]:
-    """Return the indexes of the actions worth playing out, best first by medium's values."""
-    live = []
-    for i in range(len(same)):
-        if same[i] == i:
-            live.append(i)
-            _sort(live, thought)
-    return live[:_CANDIDATES] if patience == 1 else live
 
 
 def _how_many(live: int, long: int, patience: int) -> int:
@@ -132,7 +125,9 @@ def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, 
     if led >= 0:
         holder, top = rules.winning(seen)
         holder = (holder - seat) * state.direction(seen) * 4 & 15
-    table = rules.worth(seen) + (_rest(seen) << 7)
+    tricks = seen[state.AT_LAID] // 4
+    taken = rules.points([seen[state.AT_LOG + i] & 63 for i in range(4 * tricks)])
+    table = (10 - tricks << 7 | 120 - taken) << 7 | rules.worth(seen)
     out = []
     for card in actions:
         best, by = top, holder
@@ -143,19 +138,12 @@ def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, 
     return out
 
 
-def _rest(seen: bytearray) -> int:
-    """Return the tricks to come, the one on the table included, << 7 | their points."""
-    tricks = seen[state.AT_LAID] // 4
-    taken = [seen[state.AT_LOG + i] & 63 for i in range(4 * tricks)]
-    return 10 - tricks << 7 | 120 - rules.points(taken)
-
-
 def _weigh(
     live: list[int],
     thought: list[int],
     sums: list[int],
     wins: "list[int] | None",
-    done: list[int],
+    done: int,
     prior: int,
     own: int,
     values: list[int],
@@ -169,21 +157,21 @@ def _weigh(
     total = mean = 0
     for i in live:
         total += thought[i]
-        mean += sums[i] * 10 // done[i]
+        mean += sums[i] * 10 // done
     total //= len(live)
     mean //= len(live)
     for i in live:
         q = mean + (thought[i] - total) // 2
-        values[i] = scores[i] = own * 10 + (sums[i] * 10 + prior * q) // (done[i] + prior)
+        values[i] = scores[i] = own * 10 + (sums[i] * 10 + prior * q) // (done + prior)
         if wins:
-            scores[i] += _MOST * wins[i] // (done[i] + prior)
+            scores[i] += _MOST * wins[i] // (done + prior)
     _sort(live, scores)
     for i in range(len(values)):
         values[i] = values[same[i]]
 
 
 def _sort(live: list[int], values: list[int]) -> None:
-    """Sort the indexes in `live`, which are nearly sorted already, by value, highest first."""
+    """Sort the indexes in `live`, mostly nearly sorted already, by value, highest first."""
     for k in range(1, len(live)):
         i = live[k]
         while k and values[live[k - 1]] < values[i]:
@@ -197,6 +185,7 @@ def _sort(live: list[int], values: list[int]) -> None:
 
 def _sure(
     worlds: int,
+    w: int,
     live: list[int],
     played: int,
     prior: int,
@@ -204,17 +193,15 @@ def _sure(
     sums: list[int],
     last: list[int],
     squares: list[int],
-    done: list[int],
     values: list[int],
 ) -> bool:
-    """Return whether, after the deals that are `done`, the rest would hardly change what the coach says.
+    """Return whether, after w deals of all `worlds`, the rest would hardly change what the coach says.
 
     That is whether another is worth more, by more than NOISE, and which. Both are played out in the same
     deals, so what counts is the difference, and how much it varies (`squares`, kept here). From `live` goes
     what will hardly be worth so much more, or as much as the best. At the end the deals count as if all had
     been played out, with the same mean. last: the points in this deal.
     """
-    w = done[played]
     for i in live:
         squares[i] += (last[i] - last[played]) ** 2
     if w == worlds:
@@ -246,7 +233,6 @@ def _sure(
     if _beyond(_NOISE - top, error) or error <= _CLOSE and _beyond(4 * (top - _NOISE) // 5, error):
         for i in live:
             sums[i] = sums[i] * worlds // w
-            done[i] = worlds
         return True
     return False
 

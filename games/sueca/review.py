@@ -21,9 +21,6 @@ class Tricks(Review):
     found, proof: name the revoke at log index `found`, with the card that proves it; -1: none.
     """
 
-    note: "text.Label"
-    cards: "list[playing_cards.Card]"
-
     def __init__(
         self, view: "View", first: int, pages: int = 1, at: int = 0, found: int = -1, proof: int = 0
     ) -> None:

@@ -20,13 +20,21 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit") -> None:
         s[state.AT_REDEALS] = s[state.AT_REDEALS] + 1 & 0xFF
         gather(s, emit)
     elif action < state.DEAL_FIRST:
-        cut(s, seat, action - state.CUT, emit)
+        s[state.AT_CUT] = action - state.CUT
+        s[state.AT_PHASE] = state.DEALING
+        s[state.AT_TURN] = state.dealer(s)  # (RULES 3)
+        emit(state.CUT_MADE, seat, action - state.CUT, 0)
     elif action <= state.DEAL_LAST:
         deal(s, seat, action, emit)
     elif action == state.ACCUSE:
         accuse(s, seat, emit)
     elif action == DEAL:
-        next_hand(s, emit)
+        # the next hand: the roles move on (RULES 1), after a tie too (RULES 6)
+        put16(s, state.AT_HAND, state.hand_number(s) + 1)
+        s[state.AT_SHUFFLER] = state.dealer(s)
+        s[state.AT_REDEALS] = s[state.AT_ACCUSED] = 0
+        s[state.AT_REVOKED] = s[state.AT_REVOKED] << 4 & 0xF0
+        gather(s, emit)
     else:
         next_call(s, seat, emit)
 
@@ -45,14 +53,6 @@ def gather(s: bytearray, emit: "Emit") -> None:
         s[state.AT_CARDS + i] = state.GONE
         s[state.AT_LOG + i] = HIDDEN
     emit(state.NEW_HAND, s[state.AT_SHUFFLER], s[state.AT_TURN], state.dealer(s))
-
-
-def cut(s: bytearray, seat: int, lifted: int, emit: "Emit") -> None:
-    """Cut the deck; then it is the dealer's turn (RULES 3)."""
-    s[state.AT_CUT] = lifted
-    s[state.AT_PHASE] = state.DEALING
-    s[state.AT_TURN] = state.dealer(s)
-    emit(state.CUT_MADE, seat, lifted, 0)
 
 
 def deal(s: bytearray, seat: int, action: int, emit: "Emit") -> None:
@@ -122,15 +122,6 @@ def score(s: bytearray, emit: "Emit") -> None:
     emit(HAND_END, -1 if pair == state.TIED else pair, points, worth)
     if score + worth >= state.goal(s):
         _end(s, pair, state.BY_BANDEIRA if all_of_it else state.BY_POINTS, emit)
-
-
-def next_hand(s: bytearray, emit: "Emit") -> None:
-    """Start the next hand after the result: the roles move on (RULES 1), after a tie too (RULES 6)."""
-    put16(s, state.AT_HAND, state.hand_number(s) + 1)
-    s[state.AT_SHUFFLER] = state.dealer(s)
-    s[state.AT_REDEALS] = s[state.AT_ACCUSED] = 0
-    s[state.AT_REVOKED] = s[state.AT_REVOKED] << 4 & 0xF0
-    gather(s, emit)
 
 
 def _end(s: bytearray, pair: int, how: int, emit: "Emit") -> None:

@@ -182,13 +182,9 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if at == state.DEALING:
         return [state.DEAL_FIRST, state.DEAL_LAST]
     if at == state.ASKING:
-        return [state.GO_ON, state.REDEAL] if _may_redeal(s, seat) else [state.GO_ON]
+        few = points(hand(s, seat)) < (10 if seat == state.leader(s) else 5)  # (RULES 4)
+        return [state.GO_ON, state.REDEAL] if few else [state.GO_ON]
     return [state.GO_ON] if s[state.AT_ACCUSED] >> (seat & 1) & 1 else [state.GO_ON, state.ACCUSE]
-
-
-def _may_redeal(s: bytearray, seat: int) -> bool:
-    """Return whether the seat may ask for a redeal: leader below 10 points, others below 5 (RULES 4)."""
-    return points(hand(s, seat)) < (10 if seat == state.leader(s) else 5)
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:

@@ -33,7 +33,8 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == state.TAKEN:
         return say("taken", a, say.name(seat))
     if kind == state.ACCUSED:
-        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", _price(say, s))
+        price = say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
+        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", price)
         return say.t("accuses", say.name(seat)) + " " + outcome
     if kind == state.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))
@@ -45,10 +46,6 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 def forgets(kind: int, seat: int, a: int, b: int) -> bool:
     """Return whether an event hides what was before it: the lead to a trick hides earlier ones (RULES 9)."""
     return kind == state.PLAYED and b % 4 == 0
-
-
-def _price(say: "Say", s: bytearray) -> str:
-    return say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
 
 
 def question(say: "Say", s: bytearray) -> str:
@@ -83,17 +80,14 @@ def hand(say: "Say", s: bytearray) -> str:
 
 
 def _suits(say: "Say", cards: "list[int]") -> str:
-    suits = []
-    last = -1
+    suits = []  # in the cards' order
     for card in cards:
-        if card // 10 != last:
-            last = card // 10
-            suits.append([])
-        suits[-1].append(card)
+        if card // 10 not in suits:
+            suits.append(card // 10)
     words = []
-    for cards in suits:
-        ranks = [say.rank(rules.ORDER[card % 10]) for card in cards]
-        words.append(say("card", ", ".join(ranks), say.suit(cards[0] // 10)))
+    for suit in suits:
+        ranks = [say.rank(rules.ORDER[card % 10]) for card in cards if card // 10 == suit]
+        words.append(say("card", ", ".join(ranks), say.suit(suit)))
     return "; ".join(words)
 
 

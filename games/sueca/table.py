@@ -36,11 +36,6 @@ _STARS = const("★★★★••••")
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    score_bar: "ScoreBar"
-    nameplates: "Nameplates"
-    dealer: "Dealer"
-    trick: "Trick"
-    hand: "Hand"
     names = _NAMES
     faces = b"\x03\x17\x36\x0c\x91\x17"
     """Beside their names: x, y each."""
