@@ -334,7 +334,7 @@ def test_bots_revoke_seldom_and_the_bold_more_often(style, percent, deviation):
 def test_a_revoke_is_for_ten_points_of_the_opponents(position, laid, revoke):
     view = rules.hide(begin(position).do(laid).s, 1)
     always: Any = SimpleNamespace(below=lambda n: 0)
-    found = revoking.dares(view, 1, BOLD, [card("3H"), card("QH")], rules.legal(view, 1), always)
+    found = revoking.dares(view, 1, BOLD, always)
     assert found == (card(revoke) if revoke else -1)
 
 

@@ -14,8 +14,7 @@ from mesa.match.reasons import UNIQUE, distinct
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
     from games.fodasse.view import View
 
@@ -47,9 +46,10 @@ def reason(
     for one in against or rules.legal(s, seat):
         if one != action and (one >= state.BID or rules.power(one, rank) != rules.power(action, rank)):
             others.append(one)
-    if not others:
-        return () if against else _alone(s, seat, action)
     bids = action >= state.BID
+    if not others:  # the only choice
+        alone = "hook" if bids else "alike" if len(rules.hand(s, seat)) > 1 else "single"
+        return () if against else (alone,)
     true = lambda one: (_bid if bids else _card)(s, seat, one, name)  # noqa: E731
     return distinct(true, action, () if bids else others) or (() if against else ("best_on_average",))
 
@@ -72,14 +72,7 @@ def _name(card: int) -> str:
     return rules.ORDER[card % 10] + _SUITS[card // 10]
 
 
-def _alone(s, seat, action):
-    # return why the only choice
-    if action >= state.BID:
-        return ("hook",)
-    return ("alike",) if len(rules.hand(s, seat)) > 1 else ("single",)
-
-
-def _bid(s, seat, action, name) -> "Iterator[Any]":
+def _bid(s, seat, action, name):
     bid = action - state.BID
     if rules.is_blind(s):
         yield from _blind(s, seat, bid)
@@ -106,7 +99,7 @@ def _bid(s, seat, action, name) -> "Iterator[Any]":
             yield "count" if bid == 1 else "from", 0, _name(last), _name(rest)
 
 
-def _blind(s, seat, bid) -> "Iterator[Any]":
+def _blind(s, seat, bid):
     # the card to beat, and how many times in ten the own one does it
     from games.fodasse import medium
 
@@ -120,7 +113,7 @@ def _blind(s, seat, bid) -> "Iterator[Any]":
         yield "blind" if bid else "blind_behind", 0, best, str((often + 50) // 100)
 
 
-def _card(s, seat, action, name) -> "Iterator[Any]":
+def _card(s, seat, action, name):
     rank = rules.manilha(s)
     laid = rules.cards(s)
     order = rules.players(s)
@@ -152,7 +145,7 @@ def _card(s, seat, action, name) -> "Iterator[Any]":
     yield from _place(hand, action, rank)
 
 
-def _place(hand, action, rank) -> "Iterator[Any]":
+def _place(hand, action, rank):
     # its place in the hand, which no other has
     p = rules.power(action, rank)
     stronger = [card for card in hand if rules.power(card, rank) > p]
@@ -173,7 +166,7 @@ def _next(need, laid):
     return 0
 
 
-def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
+def _wanted(s, hand, laid, action, rank, mine, holder):
     # a card of one who needs `mine` tricks
     p = rules.power(action, rank)
     winning = [card for card in hand if rules.wins(s, card)]
@@ -203,7 +196,7 @@ def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
         yield "lowest_winning", 0, holder[1]
 
 
-def _unwanted(s, hand, laid, action, rank, order, need, name) -> "Iterator[Any]":
+def _unwanted(s, hand, laid, action, rank, order, need, name):
     # a card of one who needs no more tricks
     p = rules.power(action, rank)
     losing = [rules.power(card, rank) for card in hand if not rules.wins(s, card)]

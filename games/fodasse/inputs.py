@@ -106,12 +106,8 @@ def card(
     if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
-    short, over = _miss(rest, mine)
-    _put(x, 45, short >> 1)
-    _put(x, 46, over >> 1)
-    short, over = _miss(rest, mine - 1 - seen[state.AT_WAITING])
-    _put(x, 47, short >> 1)
-    _put(x, 48, over >> 1)
+    _miss(x, 45, rest, mine)
+    _miss(x, 47, rest, mine - 1 - seen[state.AT_WAITING])
     _put(x, 49, 16 * len([w for w in rest if w >= 60]))
     _put(x, 50, 12 * len([w for w in rest if w <= 2]))
     if p == hand[0]:
@@ -170,9 +166,7 @@ def bid(x: bytearray, seen: bytearray, wins: list[int], bid: int) -> None:
     _put(x, 17, 12 * bid)
     _put(x, 18, 8 * (seen[state.AT_BID_SUM] + bid - len(wins) + 4))
     _fit(x, 19, wins, bid, 4)
-    short, over = _miss(wins, bid)
-    _put(x, 27, short >> 1)
-    _put(x, 28, over >> 1)
+    short, over = _miss(x, 27, wins, bid)
     _put(x, 29, short >> 2)
     _put(x, 30, over >> 2)
     _put(x, 31, 32 + (over - short >> 2))
@@ -185,12 +179,14 @@ def _fit(x: bytearray, at: int, wins: list[int], need: int, n: int) -> None:
         x[at + i] = 64 if j < 0 else wins[j] if j < len(wins) else 0
 
 
-def _miss(wins: list[int], need: int) -> tuple[int, int]:
-    """Return the total shortfall of the cards that should win, and the excess of those that should lose."""
+def _miss(x: bytearray, at: int, wins: list[int], need: int) -> tuple[int, int]:
+    """Write and return the total shortfall of the cards that should win, and the excess of the others."""
     short = over = 0
     for i in range(len(wins)):
         if i < need:
             short += 64 - wins[i]
         else:
             over += wins[i]
+    _put(x, at, short >> 1)
+    _put(x, at + 1, over >> 1)
     return short, over

@@ -89,7 +89,8 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
             continue  # same rank: same value
         tried |= 1 << p
         takes = _takes(seen, p, top, laid, rank, unseen, after, need, left)
-        x = _meets(win, lose, i, takes, mine, waiting)
+        others = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
+        x = takes * likely(*others, mine - 1 - waiting) + (_ONE - takes) * likely(*others, mine)
         if takes == 0 and p != top:
             x += spoil * _ONE
         if not 0 <= mine <= left + waiting:  # missed already: spoil what the others want
@@ -98,13 +99,6 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
             score = x
             answer = hand[i]
         yield answer
-
-
-def _meets(win: list[int], lose: list[int], i: int, takes: int, mine: int, waiting: int) -> int:
-    """Return the chance of meeting the bid after card i, which takes the trick with chance `takes`."""
-    win = win[:i] + win[i + 1 :]
-    lose = lose[:i] + lose[i + 1 :]
-    return takes * likely(win, lose, mine - 1 - waiting) + (_ONE - takes) * likely(win, lose, mine)
 
 
 def _takes(
@@ -141,11 +135,11 @@ def _takes(
             forced = _power(beats, total, left * 16)
             twin = _ONE - _power(total - unseen[p], total, left * 16) if p < _MANILHAS else 0
         if need[other] > 0:
-            chance = chance * (_ONE - (able * _WANT_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _WANT_ANNULS >> 6)) >> 14
+            beaten, annuls = able * _WANT_BEATS, twin * _WANT_ANNULS
         else:
-            chance = chance * (_ONE - (forced * _DONE_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _DONE_ANNULS >> 6)) >> 14
+            beaten, annuls = forced * _DONE_BEATS, twin * _DONE_ANNULS
+        chance = chance * (_ONE - (beaten >> 6)) >> 14
+        chance = chance * (_ONE - (annuls >> 6)) >> 14
     return chance
 
 

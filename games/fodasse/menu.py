@@ -27,9 +27,9 @@ PHRASES = ("luck", "mine", "manilha", "swear", "nothing")
 def extras(view: "View") -> "list[tuple]":
     """Return the lines, see GameView.extras."""
     s = view.match.seen
-    lines = []
     if view.match.over():
-        return lines
+        return []
+    lines = []
     if rules.anytime(s, 0):
         lines.append((view.t("show_hand"), lambda: view.act(state.SHOW), state.SHOW, True))
     lines.append((view.t("talk"), view.talk))

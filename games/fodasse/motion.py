@@ -41,8 +41,7 @@ def _deal(view, dealer, size):
     if rules.turn(s) == 0:
         view.match.release_bots()
     yield
-    for _ in table.drawing(s):
-        yield
+    yield from table.drawing(s)
     x0, y0 = table.away(dealer)
     order = rules.order(s, dealer)
     blind = rules.is_blind(s)
@@ -257,8 +256,7 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     s = view.match.seen
     size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
-    won_last = s[state.AT_TRICKS + size - 1] & 15 == 0
-    if size > 1 and won_last and not rules.need(s, 0) and not view.match.over():
+    if size > 1 and rules.winner(s, size - 1) == rules.need(s, 0) == 0 and not view.match.over():
         view.celebrate("exact")
 
 

@@ -47,9 +47,10 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
-        plates[seat] = names.new(group, names.sheet, wide if seat else own, letters)
+        plate = plates[seat] = names.new(group, names.sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
-        plates[seat].move(x, y)
+        plate.grid.x, plate.grid.y = x, y
+        plate.letters.x, plate.letters.y = x + 1, y + 10
         places[seat] = card_x, card_y
     trick.places = places
     names.labels = [plates[seat].grid for seat in list(plates)]

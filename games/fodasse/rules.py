@@ -9,8 +9,7 @@ rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` number
 from micropython import const
 
 from games.fodasse import state
-from mesa.core import contract
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get16, no_events, put_seed
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -56,6 +55,11 @@ def is_alive(s: bytearray, seat: int) -> bool:
     return s[state.AT_SCORES + seat] < limit(s)
 
 
+def alive(s: bytearray) -> list[int]:
+    """Return the seats that are in the match."""
+    return [seat for seat in range(s[state.AT_SEATS]) if is_alive(s, seat)]
+
+
 def plays(s: bytearray, seat: int) -> bool:
     """Return whether `seat` plays this hand, even if it is out after it."""
     return bool(s[state.AT_PLAY] >> seat & 1)
@@ -81,6 +85,11 @@ def need(s: bytearray, seat: int) -> int:
 def left(s: bytearray) -> int:
     """Return how many tricks of this hand are not full yet."""
     return s[state.AT_SIZE] - s[state.AT_TRICKS_LAID]
+
+
+def winner(s: bytearray, t: int) -> int:
+    """Return who won trick `t` (0 …), or NOBODY."""
+    return s[state.AT_TRICKS + t] & 15
 
 
 def cards(s: bytearray, t: int = -1) -> bytearray:
@@ -140,14 +149,8 @@ def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
 def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Return the place of the winning card, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)
-    place = top = -1
-    for i in range(len(trick_cards)):
-        if not gone >> i & 1:
-            p = power(trick_cards[i], manilha_rank)
-            if p > top:
-                top = p
-                place = i
-    return place
+    left = [i for i in range(len(trick_cards)) if not gone >> i & 1]
+    return max(left, key=lambda i: power(trick_cards[i], manilha_rank)) if left else -1
 
 
 def wins(s: bytearray, card: int) -> bool:
@@ -189,11 +192,11 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s.extend(options)
     s[0] = VERSION
     s[state.AT_SEATS] = s[state.AT_PLAYERS] = seats
-    contract.put_seed(s, state.AT_SEED, seed)
+    put_seed(s, state.AT_SEED, seed)
     s[state.AT_PLAY] = (1 << seats) - 1
     s[state.AT_SIZE] = s[state.AT_CLIMBING] = 1
     s[state.AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), contract.no_events)
+    rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), no_events)
     return s
 
 
@@ -213,11 +216,8 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return []
     if now == state.PLAYING:
         return hand(s, seat)
-    actions = list(range(state.BID, state.BID + s[state.AT_SIZE] + 1))
     barred = _barred(s, seat)
-    if barred >= 0:
-        actions.pop(barred)
-    return actions
+    return [state.BID + n for n in range(s[state.AT_SIZE] + 1) if n != barred]
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
@@ -230,7 +230,7 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action, unchecked."""
     if emit is None:
-        emit = contract.no_events
+        emit = no_events
     if action < state.BID:
         _lay(s, seat, action, emit)
     elif action < state.SHOW:
@@ -265,11 +265,11 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
         return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
     if seat != s[state.AT_TURN]:
         return "turn"
+    if action in legal(s, seat):
+        return None
     if now == state.PLAYING:
-        return None if action in hand(s, seat) else "card"
-    if not state.BID <= action <= state.BID + s[state.AT_SIZE]:
-        return "bid"
-    return "hook" if action - state.BID == _barred(s, seat) else None
+        return "card"
+    return "hook" if state.BID <= action <= state.BID + s[state.AT_SIZE] else "bid"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -278,7 +278,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
     In a one-card hand, the own card and the vira are hidden, but not the others' cards (rule 5a-b).
     """
     v = bytearray(s)
-    contract.put_seed(v, state.AT_SEED, 0)
+    put_seed(v, state.AT_SEED, 0)
     blind = is_blind(s)
     for other in range(s[state.AT_SEATS]):
         if (other == seat) == blind and not shown(s, other):
@@ -299,7 +299,7 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def hand_number(s: bytearray) -> int:
     """Return how many hands were dealt before this one; a repeated hand counts."""
-    return contract.get16(s, state.AT_HAND)
+    return get16(s, state.AT_HAND)
 
 
 def scores(s: bytearray) -> list[int]:
@@ -313,9 +313,7 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """Return [the last one alive]; [] during the match (RULES 9)."""
-    if s[state.AT_PHASE] != state.FINISHED:
-        return []
-    return [seat for seat in range(s[state.AT_SEATS]) if is_alive(s, seat)]
+    return alive(s) if s[state.AT_PHASE] == state.FINISHED else []
 
 
 def decided(s: bytearray) -> bool:

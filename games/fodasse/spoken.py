@@ -46,12 +46,9 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 
 def _last_of_rank(s: bytearray, card: int) -> bool:
-    # of the trick that it lies in, the current one or the last: its rank is named once, not card by card
-    n = min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)
-    laid = list(rules.cards(s, n))
-    if card not in laid:
-        laid = list(rules.cards(s, n - 1))
-    return [other for other in laid if other % 10 == card % 10][-1] == card
+    # of the trick that it lies in: its rank is named once, not card by card
+    t = list(s[state.AT_LOG : state.AT_OPTIONS]).index(card) // s[state.AT_PLAYERS]
+    return [other for other in rules.cards(s, t) if other % 10 == card % 10][-1] == card
 
 
 def _vira(say: "Say", s: bytearray) -> str:

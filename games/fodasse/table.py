@@ -33,7 +33,7 @@ class Table:
         self.written: "list[int]" = [-1, -1, -1, 0]
         self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
-        self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
+        self.manilha = HIDDEN  # its rank, HIDDEN until the vira has been turned up
         self.gilt: "Any" = None  # the palette of manilhas, on gold paper: games.fodasse.places makes it
 
     def build(self) -> "Generator[bool | None, None, None]":
@@ -63,8 +63,7 @@ class Table:
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
         yield
-        for _ in self.place(view.match.seen):
-            yield
+        yield from self.place(view.match.seen)
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
@@ -87,12 +86,17 @@ class Table:
         if face:
             self.portraits[0] = None
             self.view.group.remove(face)
-        for _ in self.place(s):
-            yield
+        yield from self.place(s)
         self.draw_sum(s)
-        self.draw_watching(rules.plays(s, 0))
-        for _ in self.nameplates.drawing(s):
-            yield
+        playing = rules.plays(s, 0)
+        if not playing and not self.watching:
+            self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
+        # a replay has no pause menu
+        said = 2 if self.view.skipping else 0 if playing or self.view.match.human is None else 1
+        if self.watching and self.new(3, said):
+            key = ("", "watching", "skipping")[said]
+            self.watching.put("", "", self.view.t(key, text.START_KEY) if key else "")
+        yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
         pile = self.pile
@@ -108,15 +112,6 @@ class Table:
         self.draw_vira(s)
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
-
-    def draw_watching(self, playing: bool) -> None:
-        """Say how to change it that a player who is out only watches; a replay has no pause menu."""
-        if not playing and not self.watching:
-            self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
-        said = 2 if self.view.skipping else 0 if playing or self.view.match.human is None else 1
-        if self.watching and self.new(3, said):
-            key = ("", "watching", "skipping")[said]
-            self.watching.put("", "", self.view.t(key, text.START_KEY) if key else "")
 
     def new(self, i: int, value: int) -> bool:
         """Record `value` as written; return False if it already is."""
@@ -176,11 +171,6 @@ class Table:
         else:
             sprite.show(card)
 
-    def free_memory(self) -> None:
-        """Free unused sprites."""
-        self.cards.free_memory()
-        self.minis.free_memory()
-
 
 class Line:
     """One line of text at (x, y), `wide` pixels wide, appended to `group`: at both ends, and in the middle.
@@ -226,11 +216,6 @@ class Nameplate(Line):
         self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
         group.append(self.letters)
         self.written = -1  # the line's content: tricks, bid, whether the dealer
-
-    def move(self, x: int, y: int) -> None:
-        """Move its top left corner to (x, y)."""
-        self.grid.x, self.grid.y = x, y
-        self.letters.x, self.letters.y = x + 1, y + 10
 
     def met(self, met: bool) -> None:
         """Show whether the bid was met, after the hand."""
@@ -309,7 +294,7 @@ class Trick(trick.Trick):
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table
-        self.manilha: int = HIDDEN  # the manilhas' rank as the cards are drawn
+        self.manilha = HIDDEN  # the manilhas' rank as the cards are drawn
         self.crossed = 0  # bit n: the nth card is crossed out
         self.best = -1  # index of the framed card; -1: none
 

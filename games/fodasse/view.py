@@ -36,13 +36,14 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.table: Table = Table(self)
+        self.table = Table(self)
         self.skipping = False
 
     def before_page(self) -> None:
         """Free memory for a page: the bid box and what moves, except between hands."""
         self.close_box()
-        self.table.free_memory()
+        self.table.cards.free_memory()
+        self.table.minis.free_memory()
         if self.match.turn() >= 0:
             self.moves.remove()
 

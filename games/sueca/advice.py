@@ -11,8 +11,7 @@ from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
     from games.sueca.view import View
 
@@ -107,20 +106,26 @@ class _Place:
         self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
         self.worth = rules.worth(s)
 
-    def true(self, card) -> "Iterator[Any]":
+    def true(self, card):
         if not self.laid:
             yield from self._lead(card)
             yield from self._lowest(card, self.hand)
         elif card in self.winning:
             yield from self._take(card)
-            yield from _rank(card, self.winning, self.top)
+            at = self.winning.index(card)  # which no other has
+            if not at:
+                yield "because_cheapest", 0, _card(self.top)
+            elif card == self.winning[-1]:
+                yield "because_highest", 0, _suit(card)
+            else:
+                yield "because_between", UNIQUE, _card(self.winning[at - 1]), _card(self.winning[at + 1])
         else:
             yield from (self._give if self.ours else self._lose)(card)
             if self._is_last(card):
                 yield "because_single", 0, _suit(card)
             yield from self._lowest(card, self.losing)
 
-    def _take(self, card) -> "Iterator[Any]":
+    def _take(self, card):
         # the best card of the trick so far
         trump = self.trump
         worth = self.worth
@@ -146,7 +151,7 @@ class _Place:
         if not ruffs and card == self.legal[0]:
             yield "because_lowest", 0, _suit(card)
 
-    def _give(self, card) -> "Iterator[Any]":
+    def _give(self, card):
         # a card for the partner's trick
         points = rules.POINTS[card % 10]
         partner = self.name(self.partner)
@@ -162,14 +167,14 @@ class _Place:
         if dear and card != dearest:
             yield "because_spend", 0, partner, _card(dearest)
 
-    def _add(self, key, partner, points) -> "Iterator[Any]":
+    def _add(self, key, partner, points):
         # points for the partner: more than with others, or not the dearest card
         yield key, points, partner, str(points)
         dearest = _dearest(self.losing)
         if points < rules.POINTS[dearest % 10]:
             yield "because_middle", points, str(points), _card(dearest)
 
-    def _lose(self, card) -> "Iterator[Any]":
+    def _lose(self, card):
         # a card that does not take the others' trick
         points = rules.POINTS[card % 10]
         if len(self.laid) == 1 and points and self._may_beat(self.partner, self.top, self.led):
@@ -185,14 +190,12 @@ class _Place:
         elif points == min([rules.POINTS[one % 10] for one in self.losing]):
             yield "because_least", -points, _card(self.top), str(points)
 
-    def _lowest(self, card, cards) -> "Iterator[Any]":
+    def _lowest(self, card, cards):
         # the lowest of these cards in its suit, and what the suit is like
         suit = card // 10
         suits = self.suits
         n = suits.count(suit)
-        lowest = True
-        for one in cards:
-            lowest = lowest and not suit * 10 <= one < card
+        lowest = not [one for one in cards if suit * 10 <= one < card]
         if n > 1 and lowest:
             yield "because_lowest_lost", 0, _suit(card)
         if suit == self.trump:
@@ -204,7 +207,7 @@ class _Place:
         if lowest and not [1 for one in suits if suits.count(one) < n]:
             yield "because_low_short", 0
 
-    def _lead(self, card) -> "Iterator[Any]":
+    def _lead(self, card):
         # a card to lead
         suit = card // 10
         trump = self.trump
@@ -262,23 +265,13 @@ class _Place:
         return False
 
 
-def _rank(card, winning, top) -> "Iterator[Any]":
-    # its place among the cards that beat `top`, which no other has
-    at = winning.index(card)
-    if not at:
-        yield "because_cheapest", 0, _card(top)
-    elif card == winning[-1]:
-        yield "because_highest", 0, _suit(card)
-    else:
-        yield "because_between", UNIQUE, _card(winning[at - 1]), _card(winning[at + 1])
-
-
-def _few(higher) -> "Iterator[Any]":
+def _few(higher):
     # at most two cards are higher; one who has no higher card has been called best before
-    if len(higher) < 2:
-        yield ("because_only_one", 0) + tuple([_card(one) for one in higher])
-    if len(higher) < 3:
-        yield ("because_only_two", 0) + tuple([_card(one) for one in higher])
+    names = tuple([_card(one) for one in higher])
+    if len(names) < 2:
+        yield ("because_only_one", 0) + names
+    if len(names) < 3:
+        yield ("because_only_two", 0) + names
 
 
 def _dearest(cards):

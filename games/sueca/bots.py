@@ -45,7 +45,7 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield state.DEAL_LAST
     elif at == state.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
-    elif revokes and revokes.accuses(seen, seat, at, level, style):
+    elif revokes and revokes.accuses(seen, seat, level, style):
         yield state.ACCUSE
     elif at == state.ACCUSING:
         yield state.GO_ON
@@ -56,7 +56,7 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 from games.sueca.easy import choose
             yield choose(seen, seat, cards)
             return
-        ruff = revokes.dares(seen, seat, style, cards, legal, rng) if revokes else -1
+        ruff = revokes.dares(seen, seat, style, rng) if revokes else -1
         if ruff >= 0:
             yield ruff
             return

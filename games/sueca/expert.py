@@ -10,7 +10,6 @@ never in time: board, PC and replay decide alike.
 from micropython import const
 
 from games.sueca import rules, state
-from mesa.core import scope
 from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
@@ -83,13 +82,6 @@ def search(
     from games.sueca.medium import weigh
 
     yield best  # reading a file is enough work for a slice
-    if played >= 0:  # the coach has memory for all files, and asks about the next card at once
-        with scope.current:
-            from games.sueca import open_hands  # noqa: F401
-        yield best
-        with scope.current:
-            from games.sueca import playout  # noqa: F401
-        yield best
     for best in weigh(seen, seat, actions, thought):
         if len(thought) % 4 == 1:  # everything before the first card takes as long as the others
             yield best
@@ -115,32 +107,13 @@ def search(
 def _known(
     seen: bytearray, seat: int, best: int
 ) -> "Generator[int, None, tuple[list[int], bytearray, bytearray, bytearray]]":
-    """Return the input of open_hands.deal; yield `best` for each slice of work."""
-    known, space, unseen, may = _places(seen, seat)
-    yield best
-    odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
-    for _ in _odds(seen, seat, unseen, odds):
-        yield best
-    weights = bytearray()
-    for i in unseen:
-        holders = [q for q in range(1, 4) if may[q] >> i // 10 & 1]
-        most = max([odds[q * 40 + i] for q in holders])
-        for q in range(1, 4):
-            n = 0
-            if q in holders:
-                n = most - odds[q * 40 + i]
-                n = _OCTAVE[n & 7] >> (n >> 3) or 1
-            weights.append(n)
-        if len(weights) % 24 == 0:
-            yield best
-    return known, space, unseen, weights
+    """Return the known cards of each hand, the space in it, the unseen cards and their weights there.
 
-
-def _places(seen: bytearray, seat: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
-    """Return the known cards of each hand, how many unknown ones it has, these, and in which suits."""
+    That is the input of open_hands.deal; yield `best` for each slice of work.
+    """
     ahead = state.direction(seen)
     known = [0] * 16
-    space = bytearray(4)
+    space = bytearray(4)  # how many unknown cards each hand has
     unseen = bytearray()
     may = bytearray(4)  # the suits that each hand may have, a bit each
     lacks = rules.lacks(seen)
@@ -163,7 +136,23 @@ def _places(seen: bytearray, seat: int) -> "tuple[list[int], bytearray, bytearra
             if seen[state.AT_CARDS + i] == HIDDEN:
                 if sum([may[q] >> i // 10 & 1 for q in range(1, 4)]) == ways:
                     unseen.append(i)
-    return known, space, unseen, may
+    yield best
+    odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
+    for _ in _odds(seen, seat, unseen, odds):
+        yield best
+    weights = bytearray()
+    for i in unseen:
+        holders = [q for q in range(1, 4) if may[q] >> i // 10 & 1]
+        most = max([odds[q * 40 + i] for q in holders])
+        for q in range(1, 4):
+            n = 0
+            if q in holders:
+                n = most - odds[q * 40 + i]
+                n = _OCTAVE[n & 7] >> (n >> 3) or 1
+            weights.append(n)
+        if len(weights) % 24 == 0:
+            yield best
+    return known, space, unseen, weights
 
 
 def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
@@ -176,7 +165,7 @@ def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "It
         card = seen[state.AT_LOG + i] & 63
         suit = card // 10
         row = i & 3
-        takes = not row or suit == best // 10 and card > best or suit == trump != best // 10
+        takes = not row or state.beats(card, best, trump)
         if not row:
             led = suit
             row = suit == trump

@@ -41,19 +41,12 @@ def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearra
             if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
                 _place(holders, card, unseen, space, may, rng)
     s[state.AT_CARDS : state.AT_CARDS + 40] = holders
-    s[state.AT_REVOKED] |= _revokes(s, seat)
-    return s
-
-
-def _revokes(s: bytearray, seat: int) -> int:
-    """Return a bit for each other seat that has revoked in this hand, if the whole state s is true."""
-    out = 0
     for i, q, led in state.strays(s):
         at = state.AT_CARDS + led * 10
         # on the board, only bytes can search for a number, not bytearray
         if q != seat and (_later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10])):
-            out |= 1 << q
-    return out
+            s[state.AT_REVOKED] |= 1 << q
+    return s
 
 
 def _place(
@@ -61,13 +54,10 @@ def _place(
 ) -> None:
     """Give an unseen card to a hand that may hold it; search breadth first if those are full."""
     came = [-1] * 4  # the card that would move into each hand
-    queue = []
-    free = 0
-    for q in range(4):
-        if may[q] >> card // 10 & 1:
-            came[q] = card
-            queue.append(q)
-            free += space[q]
+    queue = [q for q in range(4) if may[q] >> card // 10 & 1]
+    for q in queue:
+        came[q] = card
+    free = sum([space[q] for q in queue])
     if free:
         n = rng.below(free)
         q = 0

@@ -45,15 +45,14 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     seat q holds any given one of the suit. void[q * 4 + suit]: percent chance that q has none of it.
     """
     unseen = [0, 0, 0, 0]
-    known = [0] * 4  # known cards in each hand
+    space = [rules.cards_left(seen, q) for q in range(4)]  # for unknown cards, by seat
+    space[seat] = 0
     for card in range(40):
         holder = seen[state.AT_CARDS + card]
         if holder != seat and holder != state.GONE:
             unseen[card // 10] |= 1 << card % 10
             if holder < state.GONE:
-                known[holder] += 1
-    space = [rules.cards_left(seen, q) - known[q] for q in range(4)]
-    space[seat] = 0
+                space[holder] -= 1
     missed = rules.voids(seen)
     share = bytearray(16)
     void = bytearray(16)

@@ -104,7 +104,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
     s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    table.show_turn((seat + state.direction(view.match.seen)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
@@ -145,8 +145,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
     tricks = (view.match.seen[state.AT_LAID] + 3) // 4
-    at = found // 4 if found >= 0 else 0
-    view.console.stack.open(TRICKS, view, 0, tricks, at, found, proof)
+    view.console.stack.open(TRICKS, view, 0, tricks, max(0, found) // 4, found, proof)
     if found < 0:
         from games.sueca import questions
 

@@ -11,7 +11,7 @@ _OVERLOOKED = const((60, 70, 40, 50, 20, 30))
 """Percent of the revokes, by level and style: easy and careful, easy and bold, medium, expert."""
 
 
-def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool:
+def accuses(seen: bytearray, seat: int, level: int, style: int) -> bool:
     """Return whether to accuse: if it is proved, and not overlooked. Seat 2, a human's partner, waits for the
     last call (RULES 8).
 
@@ -20,7 +20,7 @@ def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool
     """
     if state.ACCUSE not in rules.anytime(seen, seat) and state.ACCUSE not in rules.legal(seen, seat):
         return False
-    if seat == 2 and at != state.ACCUSING:
+    if seat == 2 and seen[state.AT_PHASE] != state.ACCUSING:
         return False
     from games.sueca import guess
 
@@ -31,9 +31,11 @@ def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool
     return Rng(deal, rules.hand_number(seen), seat).below(100) >= _OVERLOOKED[2 * level - 2 + style]
 
 
-def dares(seen: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
+def dares(seen: bytearray, seat: int, style: int, rng: "Rng") -> int:
     """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
-    if len(cards) == len(legal) or rules.revoked(seen, seat) or rng.below(400) >= (4 if style else 1):
+    cards = rules.follow(seen, seat)
+    held = rules.hand(seen, seat)
+    if len(cards) == len(held) or rules.revoked(seen, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(seen)
     holder, best = rules.winning(seen)
@@ -42,7 +44,7 @@ def dares(seen: bytearray, seat: int, style: int, cards: list[int], legal: list[
     for card in cards:
         if state.beats(card, best, trump):
             return -1
-    for card in legal:
+    for card in held:
         if card // 10 == trump and state.beats(card, best, trump):
             return card
     return -1

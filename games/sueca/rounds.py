@@ -85,7 +85,7 @@ def accuse(s: bytearray, seat: int, emit: "Emit") -> None:
     pair = seat & 1
     s[state.AT_ACCUSED] |= 1 << pair
     found = guess.proof(s, pair ^ 1)
-    emit(state.ACCUSED, seat, found[0] if found else -1, found[1] if found else 0)
+    emit(state.ACCUSED, seat, *(found or (-1, 0)))
     if found:
         _end(s, pair, state.BY_REVOKE, emit)
     elif s[state.AT_OPTIONS + state.FALSE_ACCUSATION] == state.THE_MATCH:
@@ -99,14 +99,12 @@ def accuse(s: bytearray, seat: int, emit: "Emit") -> None:
 def score(s: bytearray, emit: "Emit") -> None:
     """Score the hand: 61 points bring 1, 91 bring 2, the bandeira the match; 60-60 is a tie (RULES 5, 6)."""
     points = s[state.AT_HAND_SCORES]
-    pair = state.TIED
+    pair = state.TIED if points == 60 else 0 if points > 60 else 1
     worth = score = 0
     all_of_it = False
-    if points == 60:
-        if s[state.AT_OPTIONS + state.TIE] != state.VOID:
-            s[state.AT_STAKE] += 1
+    if pair == state.TIED:
+        s[state.AT_STAKE] += s[state.AT_OPTIONS + state.TIE] != state.VOID
     else:
-        pair = 0 if points > 60 else 1
         most = s[state.AT_HAND_SCORES + pair]
         score = state.score(s, pair)
         if s[state.AT_OPTIONS + state.BANDEIRA] == state.ALL_TRICKS:

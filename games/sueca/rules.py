@@ -62,11 +62,7 @@ def cards_left(s: bytearray, seat: int) -> int:
     """Return how many cards the seat holds, seen or not."""
     if s[state.AT_TURNED] == HIDDEN:
         return 0
-    n = 10
-    for i in range(s[state.AT_LAID]):
-        if s[state.AT_LOG + i] >> 6 == seat:
-            n -= 1
-    return n
+    return 10 - sum([s[state.AT_LOG + i] >> 6 == seat for i in range(s[state.AT_LAID])])
 
 
 def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:

@@ -62,7 +62,7 @@ def question(say: "Say", s: bytearray) -> str:
 def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
-    if getattr(view, "box", None):
+    if view.box:
         return "{} + {}".format(view.box.at, 40 - view.box.at)
     held = view.table.hand
     if not view.asked or not held.raised:
@@ -74,8 +74,7 @@ def chosen(say: "Say", s: bytearray) -> str:
 
 def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right, suit by suit."""
-    view = say.view
-    words = _suits(say, view.table.hand.sorted(s))
+    words = _suits(say, say.view.table.hand.sorted(s))
     return say("hand", words) if words else ""
 
 

@@ -54,7 +54,7 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
-        self.strip: displayio.Group = self.score_bar.group
+        self.strip = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], self.names)
         self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), self.faces)
         del portraits
@@ -63,7 +63,7 @@ class Table:
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
         fill_region(outline, 1, 1, 23, 33, 0)
-        self.next: displayio.TileGrid = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
+        self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
         group.append(self.next)
         sheet = playing_cards.load_sheet(view.console)
         yield
@@ -115,8 +115,8 @@ class ScoreBar(score_bar.ScoreBar):
             ),
         )
         self.view = view
-        self.counts: bool = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
-        self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
+        self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
+        self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # drawn like a card
         self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
         view.group.append(self.labels[2])
@@ -152,8 +152,8 @@ class Dealer:
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
-        self.chip: displayio.TileGrid = theme.mark(theme.CHIP)
-        self.shown: int = HIDDEN  # the card that `turned` shows
+        self.chip = theme.mark(theme.CHIP)
+        self.shown = HIDDEN  # the card that `turned` shows
         group.append(self.turned)
         group.append(self.chip)
 

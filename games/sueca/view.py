@@ -18,7 +18,7 @@ _ONLY = const(9)  # the tip on what plays itself
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from games.sueca.cut import Cut
     from mesa.core.match import Match
@@ -42,7 +42,7 @@ class View(GameView):
             lang = text_file.line(words, "sueca", "about", "portugal")
         words.use_game("sueca", lang)
         super().__init__(console, match)
-        self.table: Table = Table(self)
+        self.table = Table(self)
 
     def before_page(self) -> None:
         """Free memory for a page: what moves, and unused cards."""
@@ -74,8 +74,15 @@ class View(GameView):
             if not s[state.AT_LAID]:
                 self.first_lead(0)
             self.console.lights.show(signals.LIGHTS_TURN)
-            if not self.forced(legal, _ONLY):
-                self.ask_card(legal)
+            if self.forced(legal, _ONLY):
+                return
+            hand = self.table.hand
+            if self.newly_asked():  # the selected card, or the next one that may be played
+                while hand.chosen() not in legal:
+                    hand.at = (hand.at + 1) % len(hand.cards)
+            hand.raised = True
+            hand.spread(SPREAD)
+            self.motion.in_steps(hand.dimming(legal))
         elif phase == state.CUTTING:
             page = self.boxes.ready("games.sueca.cut")
             if not page:  # the next frame opens it
@@ -96,16 +103,6 @@ class View(GameView):
         if self.match.seen[state.AT_OPTIONS + state.FIRST_LEAD] != state.AFTER_DEALER:
             line += self.t("partner")
         self.notice(line)
-
-    def ask_card(self, legal: "Sequence[int]") -> None:
-        """Lift the selected card, or the next one that may be played."""
-        hand = self.table.hand
-        if self.newly_asked():
-            while hand.chosen() not in legal:
-                hand.at = (hand.at + 1) % len(hand.cards)
-        hand.raised = True
-        hand.spread(SPREAD)
-        self.motion.in_steps(hand.dimming(legal))
 
     # keys
 
@@ -132,8 +129,12 @@ class View(GameView):
         elif k != KEY_B:
             self.input[SURE] = 0
             self.sound(signals.KEY)
-            if k == KEY_UP or k == KEY_DOWN:
-                self.next_suit(1 if k == KEY_UP else -1)
+            if k in (KEY_UP, KEY_DOWN):  # the nearest card of another suit, to the right or left
+                suit = hand.chosen() // 10
+                for _ in hand.cards:
+                    hand.at = (hand.at + (1 if k == KEY_UP else -1)) % len(hand.cards)
+                    if hand.chosen() // 10 != suit:
+                        break
             else:
                 hand.key(k)
             hand.spread(CURSOR)
@@ -141,15 +142,6 @@ class View(GameView):
     def means_moving(self, k: int) -> bool:
         hand = self.table.hand
         return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
-
-    def next_suit(self, by: int) -> None:
-        """Move the cursor to the nearest card of another suit, to the right (by = 1) or left (-1)."""
-        hand = self.table.hand
-        suit = hand.chosen() // 10
-        for _ in range(len(hand.cards)):
-            hand.at = (hand.at + by) % len(hand.cards)
-            if hand.chosen() // 10 != suit:
-                return
 
     def reason(self, key: str) -> str:
         if key == "follow":
