@@ -256,7 +256,7 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     s = view.match.seen
     size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
-    if size > 1 and rules.winner(s, size - 1) == rules.need(s, 0) == 0 and not view.match.over():
+    if size > 1 and s[state.AT_TRICKS + size - 1] & 15 == rules.need(s, 0) == 0 and not view.match.over():
         view.celebrate("exact")
 
 

@@ -49,7 +49,7 @@ def text(s: bytearray) -> str:
     for t in range(s[state.AT_SIZE]):
         laid = rules.trick(s, t)
         if laid:
-            who = rules.winner(s, t)
+            who = s[state.AT_TRICKS + t] & 15
             shown = " ".join(["{}:{}".format(p, _card(card)) for p, card in laid])
             line = "{} > {}".format(shown, "-" if who == state.NOBODY else who)
             if t == min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1):

@@ -43,7 +43,8 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         records.add(own, _MET, 2, int(rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
         # those still in the match are ahead
-        own[_OUT] = 1 + len(rules.alive(s)) | (0 if rules.plays(s, 1) else _LATER)
+        left = sum([rules.is_alive(s, seat) for seat in range(s[state.AT_SEATS])])
+        own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 
 def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":

@@ -30,7 +30,7 @@ class Tricks(Review):
         self.found: "list[tuple[int, int]]" = []
         for seat in [0] + others + [state.NOBODY]:
             for i in range(s[state.AT_TRICKS_LAID]):
-                if rules.winner(s, i) == seat:
+                if s[state.AT_TRICKS + i] & 15 == seat:
                     self.found.append((seat, i))
         for seat in others:
             if rules.shown(s, seat) and rules.count(s, seat):

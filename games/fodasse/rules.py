@@ -55,11 +55,6 @@ def is_alive(s: bytearray, seat: int) -> bool:
     return s[state.AT_SCORES + seat] < limit(s)
 
 
-def alive(s: bytearray) -> list[int]:
-    """Return the seats that are in the match."""
-    return [seat for seat in range(s[state.AT_SEATS]) if is_alive(s, seat)]
-
-
 def plays(s: bytearray, seat: int) -> bool:
     """Return whether `seat` plays this hand, even if it is out after it."""
     return bool(s[state.AT_PLAY] >> seat & 1)
@@ -85,11 +80,6 @@ def need(s: bytearray, seat: int) -> int:
 def left(s: bytearray) -> int:
     """Return how many tricks of this hand are not full yet."""
     return s[state.AT_SIZE] - s[state.AT_TRICKS_LAID]
-
-
-def winner(s: bytearray, t: int) -> int:
-    """Return who won trick `t` (0 …), or NOBODY."""
-    return s[state.AT_TRICKS + t] & 15
 
 
 def cards(s: bytearray, t: int = -1) -> bytearray:
@@ -313,7 +303,9 @@ hand_scores = won
 
 def winners(s: bytearray) -> list[int]:
     """Return [the last one alive]; [] during the match (RULES 9)."""
-    return alive(s) if s[state.AT_PHASE] == state.FINISHED else []
+    if s[state.AT_PHASE] != state.FINISHED:
+        return []
+    return [seat for seat in range(s[state.AT_SEATS]) if is_alive(s, seat)]
 
 
 def decided(s: bytearray) -> bool:

@@ -7,6 +7,7 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules, state
+from mesa.core import scope
 from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
@@ -88,14 +89,12 @@ class Table:
             self.view.group.remove(face)
         yield from self.place(s)
         self.draw_sum(s)
-        playing = rules.plays(s, 0)
-        if not playing and not self.watching:
+        if not self.watching and not rules.plays(s, 0):
             self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
-        # a replay has no pause menu
-        said = 2 if self.view.skipping else 0 if playing or self.view.match.human is None else 1
-        if self.watching and self.new(3, said):
-            key = ("", "watching", "skipping")[said]
-            self.watching.put("", "", self.view.t(key, text.START_KEY) if key else "")
+        if self.watching:
+            with scope.current:
+                from games.fodasse import menu
+            menu.watch(self, self.watching, s)
         yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
