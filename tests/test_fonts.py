@@ -292,7 +292,7 @@ def test_every_set_of_qu4to_fits(lang):
 @pytest.mark.parametrize("lang", harness.LANGUAGES)
 def test_what_is_said_in_fodasse_fits(lang):
     """A phrase has the player's text, and the answers of a careful and a bold bot."""
-    from games.fodasse.talk import PHRASES
+    from games.fodasse.menu import PHRASES
     from games.fodasse.view import View
 
     talk = harness.texts_of("fodasse", lang)["talk"]

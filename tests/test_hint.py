@@ -46,7 +46,7 @@ from sim.vm.here import Here
 games = pytest.mark.parametrize(
     "game", [game for game in harness.game_ids() if not harness.rules_of(game).REAL_TIME]
 )
-FILES = ("bots", "easy", "medium", "expert", "bidding")
+FILES = ("bots", "easy", "medium", "expert")
 
 
 def is_asked(t):

@@ -201,4 +201,5 @@ def test_nothing_of_a_pause_is_said_to_who_only_watches(watch):
     log = next(log for log, end in (played("fodasse", 3, n, 99) for n in range(9)) if not plays(end, 0))
     watched = watch(log)
     watched.jump(watched.tape.count)
-    assert watched.top.table.watching and watched.top.table.watching.key == ""
+    table = watched.top.table
+    assert table.watching and table.written[3] == 0

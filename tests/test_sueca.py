@@ -136,7 +136,7 @@ def test_a_card_laid_later_takes_the_trick_as_by_the_book():
     for trump in range(4):
         hand = Game("sueca").check.Hand(trump)
         for best, later in itertools.permutations(range(40), 2):
-            assert rules.beats(later, best, trump) == (hand.winner(((0, best), (1, later))) == 1)
+            assert state.beats(later, best, trump) == (hand.winner(((0, best), (1, later))) == 1)
 
 
 def test_who_does_not_follow_has_revoked_whatever_card_was_held():
@@ -297,11 +297,11 @@ def test_easy_takes_no_trick_of_its_partner_unless_it_must():
             laid = rules.trick(s)
             if s[state.AT_PHASE] != state.PLAYING or len(laid) < 2:
                 continue
-            winner = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))]
-            takes = [rules.beats(one, winner & 63, rules.trump(s)) for one in rules.legal(s, seat)]
-            if winner >> 6 == (seat + 2) % 4 and not all(takes):
+            winner, best = rules.winning(s)
+            takes = [state.beats(one, best, rules.trump(s)) for one in rules.legal(s, seat)]
+            if winner == (seat + 2) % 4 and not all(takes):
                 seen[len(laid)] += 1
-                assert not rules.beats(action, winner & 63, rules.trump(s))
+                assert not state.beats(action, best, rules.trump(s))
     assert min(seen[2], seen[3]) > 100
 
 
@@ -334,7 +334,7 @@ def test_bots_revoke_seldom_and_the_bold_more_often(style, percent, deviation):
 def test_a_revoke_is_for_ten_points_of_the_opponents(position, laid, revoke):
     view = rules.hide(begin(position).do(laid).s, 1)
     always: Any = SimpleNamespace(below=lambda n: 0)
-    found = revoking.dares(view, 1, BOLD, [card("3H"), card("QH")], rules.legal(view, 1), always)
+    found = revoking.dares(view, 1, BOLD, always)
     assert found == (card(revoke) if revoke else -1)
 
 
@@ -455,9 +455,8 @@ def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_
         if seat or s[state.AT_PHASE] != state.PLAYING:
             assert seat or s[state.AT_PHASE] == state.ASKING and legal == [state.GO_ON], "the player is asked"
             continue
-        best = state.best_play(s, s[state.AT_LAID] - len(laid)) if laid else 0
         follows = bool(laid) and legal[0] // 10 == laid[0][1] // 10
-        theirs = laid and s[state.AT_LOG + best] >> 6 != 2
+        theirs = laid and rules.winning(s)[0] != 2
         ruffs = not follows and theirs and rules.trump(s) in {one // 10 for one in legal}
         kinds.append("follows" if follows else "ruffs" if ruffs else "leads" if not laid else "discards")
         if follows and not theirs and len(legal) > 1:

@@ -14,8 +14,7 @@ from mesa.match.reasons import UNIQUE, distinct
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
     from games.fodasse.view import View
 
@@ -47,9 +46,10 @@ def reason(
     for one in against or rules.legal(s, seat):
         if one != action and (one >= state.BID or rules.power(one, rank) != rules.power(action, rank)):
             others.append(one)
-    if not others:
-        return () if against else _alone(s, seat, action)
     bids = action >= state.BID
+    if not others:  # the only choice
+        alone = "hook" if bids else "alike" if len(rules.hand(s, seat)) > 1 else "single"
+        return () if against else (alone,)
     true = lambda one: (_bid if bids else _card)(s, seat, one, name)  # noqa: E731
     return distinct(true, action, () if bids else others) or (() if against else ("best_on_average",))
 
@@ -72,32 +72,17 @@ def _name(card: int) -> str:
     return rules.ORDER[card % 10] + _SUITS[card // 10]
 
 
-def _alone(s, seat, action):
-    # return why the only choice
-    if action >= state.BID:
-        return ("hook",)
-    return ("alike",) if len(rules.hand(s, seat)) > 1 else ("single",)
-
-
-def _hand(s, seat, rank):
-    # return the seat's cards, strongest first
-    return sorted(rules.hand(s, seat), key=lambda card: card - 64 * rules.power(card, rank))
-
-
-def _bid(s, seat, action, name) -> "Iterator[Any]":
+def _bid(s, seat, action, name):
     bid = action - state.BID
     if rules.is_blind(s):
         yield from _blind(s, seat, bid)
         return
     rank = rules.manilha(s)
-    hand = _hand(s, seat, rank)
+    hand = rules.by_power(rules.hand(s, seat), rank)
     size = len(hand)
-    unseen = bytearray(14)
-    for card in _unseen(s, hand):
-        unseen[rules.power(card, rank)] += 1
     from games.fodasse import inputs
 
-    if bid < inputs.sure([rules.power(card, rank) for card in hand], unseen):
+    if bid < inputs.sure([rules.power(card, rank) for card in hand], rules.unseen(s, seat)):
         return  # the hook leaves no bid that can be met
     if not bid:
         if s[state.AT_BID_SUM] >= size:
@@ -114,13 +99,13 @@ def _bid(s, seat, action, name) -> "Iterator[Any]":
             yield "count" if bid == 1 else "from", 0, _name(last), _name(rest)
 
 
-def _blind(s, seat, bid) -> "Iterator[Any]":
+def _blind(s, seat, bid):
     # the card to beat, and how many times in ten the own one does it
-    from games.fodasse import bidding
+    from games.fodasse import medium
 
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
-    for _ in bidding.bid_blind(s, seat, [state.BID], 0, found):
+    for _ in medium.bid_blind(s, seat, [state.BID], 0, found):
         pass
     best = _name(seen[max(0, rules.winning(seen, HIDDEN))])
     if bid == (found[0] >= _EVEN):
@@ -128,17 +113,16 @@ def _blind(s, seat, bid) -> "Iterator[Any]":
         yield "blind" if bid else "blind_behind", 0, best, str((often + 50) // 100)
 
 
-def _card(s, seat, action, name) -> "Iterator[Any]":
+def _card(s, seat, action, name):
     rank = rules.manilha(s)
-    now = s[state.AT_TRICKS_LAID]
-    laid = rules.cards(s, now)
-    order = rules.order(s, s[state.AT_TRICKS + now] >> 4)
-    need = [s[state.AT_BIDS + other] - s[state.AT_WON + other] for other in order]
+    laid = rules.cards(s)
+    order = rules.players(s)
+    need = [rules.need(s, other) for other in order]
     mine = need[len(laid)]
-    hand = _hand(s, seat, rank)
+    hand = rules.by_power(rules.hand(s, seat), rank)
     best = s[state.AT_BEST]
     holder = (name(order[best]), _name(laid[best])) if best != state.NONE else ()
-    wins = _wins(laid, action, rank)
+    wins = rules.wins(s, action)
     annuls = holder and _annuls(laid[best], action, rank)
     if annuls and need[best] > 0:
         yield ("annul", 0) + holder
@@ -161,7 +145,7 @@ def _card(s, seat, action, name) -> "Iterator[Any]":
     yield from _place(hand, action, rank)
 
 
-def _place(hand, action, rank) -> "Iterator[Any]":
+def _place(hand, action, rank):
     # its place in the hand, which no other has
     p = rules.power(action, rank)
     stronger = [card for card in hand if rules.power(card, rank) > p]
@@ -182,10 +166,10 @@ def _next(need, laid):
     return 0
 
 
-def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
+def _wanted(s, hand, laid, action, rank, mine, holder):
     # a card of one who needs `mine` tricks
     p = rules.power(action, rank)
-    winning = [card for card in hand if _wins(laid, card, rank)]
+    winning = [card for card in hand if rules.wins(s, card)]
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     if action not in winning:
         if winning and keeps:
@@ -204,7 +188,7 @@ def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
         yield "cheap", 0, holder[1], keeps
     if last:
         yield ("rid", p, _name(action)) if made else ("last", 0)
-    elif _is_sure(s, hand, laid, p, rank):
+    elif _is_sure(s, laid, p, rank):
         yield ("made", 0) if made else ("sure", 0, _name(action))
     if keeps:
         yield "try", 0, keeps
@@ -212,11 +196,11 @@ def _wanted(s, hand, laid, action, rank, mine, holder) -> "Iterator[Any]":
         yield "lowest_winning", 0, holder[1]
 
 
-def _unwanted(s, hand, laid, action, rank, order, need, name) -> "Iterator[Any]":
+def _unwanted(s, hand, laid, action, rank, order, need, name):
     # a card of one who needs no more tricks
     p = rules.power(action, rank)
-    losing = [rules.power(card, rank) for card in hand if not _wins(laid, card, rank)]
-    if not _wins(laid, action, rank):
+    losing = [rules.power(card, rank) for card in hand if not rules.wins(s, card)]
+    if not rules.wins(s, action):
         for other in laid:
             if _annuls(other, action, rank):
                 yield "twin", 0, _name(other)
@@ -226,7 +210,7 @@ def _unwanted(s, hand, laid, action, rank, order, need, name) -> "Iterator[Any]"
         return
     low = p == rules.power(hand[-1], rank)
     strongest = p == rules.power(hand[0], rank)
-    certain = len(laid) == s[state.AT_PLAYERS] - 1 or _is_sure(s, hand, laid, p, rank)
+    certain = len(laid) == s[state.AT_PLAYERS] - 1 or _is_sure(s, laid, p, rank)
     i = _next(need, laid)
     if certain:
         if strongest and not losing:
@@ -247,24 +231,11 @@ def _annuls(other, card, rank):
     return other % 10 == card % 10 != rank
 
 
-def _wins(laid, card, rank):
-    # return whether the card would be the best on the table
-    return rules.winning(laid + bytes((card,)), rank) == len(laid)
-
-
-def _is_sure(s, hand, laid, p, rank):
-    # return whether no unseen card beats or annuls one of power p
-    for card in _unseen(s, hand):
-        q = rules.power(card, rank)
-        if q > p and _wins(laid, card, rank) or q == p:
-            return False
-    return True
-
-
-def _unseen(s, hand):
-    # return the cards that others may hold
-    seen = bytes(hand) + s[state.AT_LOG : state.AT_OPTIONS] + s[state.AT_VIRA : state.AT_VIRA + 1]
-    return [card for card in range(40) if card not in seen]
+def _is_sure(s, laid, p, rank):
+    # return whether no unseen card beats or annuls one of power p, which is the best of the trick
+    unseen = rules.unseen(s, s[state.AT_TURN])
+    annulled = [rules.power(card, rank) for card in laid]
+    return not [q for q in range(p, 14) if unseen[q] and (q == p or q not in annulled)]
 
 
 def new_cards(s: bytearray, event: int) -> bool:

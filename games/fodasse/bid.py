@@ -14,7 +14,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Generator, Sequence
 
     from games.fodasse.view import View
 
@@ -33,9 +33,9 @@ class Bid(NumberBox):
     """
 
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
-        self.t: "Callable[..., str]" = view.t
-        self.size: int = s[state.AT_SIZE]
-        self.so_far: int = s[state.AT_BID_SUM]
+        self.t = view.t
+        self.size = s[state.AT_SIZE]
+        self.so_far = s[state.AT_BID_SUM]
         self.barred = -1
         for n in range(self.size + 1):
             if state.BID + n not in legal:
@@ -46,7 +46,9 @@ class Bid(NumberBox):
             view.input,
         )
         if new and not self.at:
-            n = _sure(s)
+            n = 0  # the sure tricks: the highest manilhas without a gap
+            while n < 4 and 30 - 10 * n + rules.manilha(s) in rules.hand(s, 0):
+                n += 1
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
         self.group.append(theme.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
         self.words = Bitmap(_TEXT_W, 36, 2)
@@ -102,12 +104,3 @@ class Bid(NumberBox):
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % (self.size + 1)
             self.update()
-
-
-def _sure(s: bytearray) -> int:
-    """Return the number of sure tricks: the highest manilhas without a gap."""
-    hand = rules.hand(s, 0)
-    n = 0
-    while n < 4 and 30 - 10 * n + rules.manilha(s) in hand:
-        n += 1
-    return n

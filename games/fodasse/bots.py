@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's bots: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-Each level has its own file (easy, medium, and bidding for medium's bids, expert).
+Each level has its own file (easy, medium, expert).
 """
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -45,12 +45,6 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     else:
         yield actions[0]
         with scope.current:
-            from games.fodasse import guess  # noqa: F401
+            from games.fodasse import medium
         yield actions[0]
-        if seen[state.AT_PHASE] == state.PLAYING:
-            with scope.current:
-                from games.fodasse.medium import play
-        else:
-            from games.fodasse.bidding import bid as play
-        yield actions[0]
-        yield from play(seen, seat, actions, style)
+        yield from medium.choose(seen, seat, actions, style)

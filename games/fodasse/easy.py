@@ -9,44 +9,24 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
     """Bid one for each strong card; then play the strongest card, or the highest that does not win."""
     n = seen[state.AT_PLAYERS]
     rank = rules.manilha(seen)
+    power = lambda card: rules.power(card, rank)  # noqa: E731
     if seen[state.AT_PHASE] == state.PLAYING:
-        wants = seen[state.AT_BIDS + seat] > seen[state.AT_WON + seat]
-        return _beginner_card(rules.cards(seen, seen[state.AT_TRICKS_LAID]), rank, actions, wants)
+        low = min(actions, key=power)
+        high = max(actions, key=power)
+        if rules.need(seen, seat) > 0:
+            return high if rules.wins(seen, high) else low
+        losing = [card for card in actions if seen[state.AT_LAID] and not rules.wins(seen, card)]
+        return max(losing, key=power) if losing else low
     powers = []
     if rules.is_blind(seen):
         best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold
-        powers = [rules.power(card, rank) for card in rules.hand(seen, seat)]
+        powers = [power(card) for card in rules.hand(seen, seat)]
         tricks = len([p for p in powers if p >= strong])
     bid = state.BID + tricks
     if bid not in actions:  # the hook bars it: one less, unless so many of the top manilhas cannot lose
         sure = tricks < 5 and all([p in powers for p in range(14 - tricks, 14)])
         bid += 1 if bid - 1 not in actions or sure and bid + 1 in actions else -1
     return bid
-
-
-def _beginner_card(laid: "bytes | bytearray", rank: int, actions: list[int], wants: bool) -> int:
-    low = high = actions[0]
-    duck = high_power = duck_power = -1
-    low_power = 99
-    for card in actions:
-        p = rules.power(card, rank)
-        if p < low_power:
-            low = card
-            low_power = p
-        if p > high_power:
-            high = card
-            high_power = p
-        if p > duck_power and laid and not wants and not _wins(laid, card, rank):
-            duck = card
-            duck_power = p
-    if wants:
-        return high if _wins(laid, high, rank) else low
-    return low if duck < 0 else duck
-
-
-def _wins(laid: "bytes | bytearray", card: int, rank: int) -> bool:
-    """Return whether `card` would be the best on the table."""
-    return rules.winning(laid + bytes((card,)), rank) == len(laid)

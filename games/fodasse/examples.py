@@ -48,7 +48,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     line = ""
     if s[state.AT_PHASE] == state.PLAYING:
         title = t("trick", s[state.AT_TRICKS_LAID] + 1, s[state.AT_WON], s[state.AT_BIDS])
-        laid = rules.trick(s, s[state.AT_TRICKS_LAID])
+        laid = rules.trick(s)
         gone = rules.annulled([card for _, card in laid], manilha)
         for i in range(len(laid)):
             table.append((_card(laid[i][1], manilha, gone >> i & 1), name(laid[i][0])))

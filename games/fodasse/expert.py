@@ -72,21 +72,20 @@ def search(
     net = _weights(seen[state.AT_PLAYERS], bidding)
     yield actions[0]
     rank = rules.manilha(seen)
-    hand, unseen, share, wins = _counted(seen, seat, rank)
+    hand = [rules.power(card, rank) for card in rules.by_power(rules.hand(seen, seat), rank)]
+    unseen = rules.unseen(seen, seat)
+    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
     yield actions[0]
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
-    laid = []
-    rest = [wins[p] for p in hand]
+    cards = [wins[p] for p in hand]
     least = 0
     if bidding:
-        inputs.hand(x, seen, rest)
+        inputs.hand(x, seen, cards)
         least = min(inputs.sure(hand, unseen), actions[-1] - state.BID)
     else:
-        laid = [rules.power(card, rank) for card in rules.cards(seen, seen[state.AT_TRICKS_LAID])]
-        inputs.table(x, seen, laid, share)
+        inputs.table(x, seen, share)
     base = [0] * _SUMS
-    sums = base[:]
     yield actions[0]
     _add(base, x, 0, net)
     others = [0] * len(actions)
@@ -100,34 +99,28 @@ def search(
         weighed[p] = i
         x[at:] = bytes(len(x) - at)
         if bidding:
-            inputs.bid(x, seen, rest, p)
+            inputs.bid(x, seen, cards, p)
         else:
-            _card(x, seen, seat, hand, p, laid, unseen, share, wins, rest)
-        values[i], others[i] = _chances(x, at, base, sums, net)
+            inputs.card(x, seen, seat, hand, p, unseen, share, wins)
+        values[i], others[i] = _chances(x, at, base, net)
         if not bidding:
-            values[i] = _certain(seen, seat, len(hand), len(laid), x[38], values[i])
+            values[i] = _certain(seen, seat, x[38], values[i])
         elif p < least:
             values[i] = 0
             others[i] = _NEVER
         yield actions[_best(values, others, i + 1, style)]
     i = _best(values, others, len(actions), style)
-    _append(values, others, bidding)
-    yield actions[i]
-
-
-def _append(values, others, bidding):
-    """Lessen the losses of cards. Put the `others` chances after as many values, if the list is as long."""
     if not bidding:
         _lessen(values)
-    n = len(others)
-    values[n:] = others[: len(values) - n]
+    values[len(actions) :] = others[: len(values) - len(actions)]
+    yield actions[i]
 
 
 def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
     """Do the same for a bid on a card that only the others see."""
     found = []
     with scope.current:
-        from games.fodasse.bidding import bid_blind
+        from games.fodasse.medium import bid_blind
     yield from bid_blind(seen, seat, actions, 0, found)
     for i in range(len(actions)):
         values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
@@ -138,22 +131,6 @@ def _weights(n: int, bidding: bool) -> bytes:
     with open(__file__[: __file__.rfind("expert.")] + "expert.bin", "rb") as f:
         f.seek((n - 2) * _SIZE + bidding * _CARD_SIZE)
         return f.read(_SIZE - _CARD_SIZE if bidding else _CARD_SIZE)
-
-
-def _counted(seen: bytearray, seat: int, rank: int) -> "tuple[list[int], bytearray, bytearray, bytearray]":
-    """Return (the powers of the hand, strongest first; unseen cards of each power; see _shares)."""
-    hand = sorted([-rules.power(card, rank) for card in rules.hand(seen, seat)])
-    unseen = bytearray(b"\4\4\4\4\4\4\4\4\4\4\1\1\1\1")
-    unseen[rank] = 0
-    unseen[rules.power(seen[state.AT_VIRA], rank)] -= 1
-    for i in range(len(hand)):
-        hand[i] = -hand[i]
-        unseen[hand[i]] -= 1
-    for i in range(state.AT_LOG, state.AT_OPTIONS):
-        if seen[i] < 40:
-            unseen[rules.power(seen[i], rank)] -= 1
-    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
-    return hand, unseen, share, wins
 
 
 def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
@@ -171,37 +148,13 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
     return share, wins
 
 
-def _mine(seen: bytearray, seat: int) -> int:
-    """Return how many more tricks the seat needs."""
-    return seen[state.AT_BIDS + seat] - seen[state.AT_WON + seat]
-
-
-def _card(
-    x: bytearray,
-    seen: bytearray,
-    seat: int,
-    hand: list[int],
-    p: int,
-    laid: list[int],
-    unseen: bytearray,
-    share: bytearray,
-    wins: bytearray,
-    rest: list[int],
-) -> None:
-    """Write the inputs for a card of power p to x; rest: `wins` of the hand."""
-    k = hand.index(p)
-    rest.pop(k)
-    inputs.card(x, seen, hand, p, _mine(seen, seat), laid, unseen, share, wins, rest)
-    rest.insert(k, wins[p])
-
-
-def _certain(seen: bytearray, seat: int, cards: int, laid: int, wins: int, value: int) -> int:
+def _certain(seen: bytearray, seat: int, wins: int, value: int) -> int:
     """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
-    mine = _mine(seen, seat)
+    mine = rules.need(seen, seat)
     waiting = seen[state.AT_WAITING]
-    if mine < 0 or mine > cards + waiting:
+    if mine < 0 or mine > rules.left(seen) + waiting:
         return 0  # already missed
-    if cards == 1 and laid == seen[state.AT_PLAYERS] - 1:  # the last card of the hand
+    if rules.left(seen) == 1 and seen[state.AT_LAID] == seen[state.AT_PLAYERS] - 1:  # the hand's last card
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 
@@ -216,9 +169,8 @@ def _lessen(values: list[int]) -> None:
 
 def _best(values: list[int], others: list[int], n: int, style: int) -> int:
     """Return the best of the first n; of about equal ones, that which is worse for the others."""
-    top = best = -1
-    for i in range(n):
-        top = max(top, values[i])
+    top = max(values[:n])
+    best = -1
     answer = 0
     for i in range(n):
         x = 2 * (values[i] - top + _SAME) + (_BOLD if style else _CAREFUL) * (1000 - others[i])
@@ -241,9 +193,9 @@ def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
                 sums[j] += n * (net[at + j] - 128)
 
 
-def _chances(x: bytearray, first: int, base: list[int], sums: list[int], net: bytes) -> "tuple[int, int]":
+def _chances(x: bytearray, first: int, base: list[int], net: bytes) -> "tuple[int, int]":
     """Return the two chances; base: the sums without the inputs of x from `first` on."""
-    sums[:] = base
+    sums = base[:]
     _add(sums, x, first, net)
     return _chance(sums, net, len(net) - 2 * _SUMS - 2), _chance(sums, net, len(net) - _SUMS - 1)
 

@@ -21,17 +21,21 @@ def _need(need: int, tricks: int) -> int:
 
 
 def _put(x: bytearray, at: int, n: int) -> None:
-    x[at] = 0 if n < 0 else n if n < 64 else 64
+    x[at] = max(0, min(n, 64))
 
 
-def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> None:
-    """Write the inputs common to all cards: the needs of all players, the trick so far (powers `laid`)."""
+def _laid(seen: bytearray) -> list[int]:
+    """Return the powers of the cards in the trick."""
+    return [rules.power(card, rules.manilha(seen)) for card in rules.cards(seen)]
+
+
+def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
+    """Write the inputs common to all cards: the needs of all players, the trick so far."""
+    laid = _laid(seen)
     n = seen[state.AT_PLAYERS]
-    now = seen[state.AT_TRICKS_LAID]
-    left = seen[state.AT_SIZE] - now
+    left = rules.left(seen)
     tricks = left + seen[state.AT_WAITING]
-    order = rules.order(seen, seen[state.AT_TRICKS + now] >> 4)
-    need = [seen[state.AT_BIDS + other] - seen[state.AT_WON + other] for other in order]
+    need = [rules.need(seen, other) for other in rules.players(seen)]
     me = len(laid)
     mine = max(0, need[me])
     wanted = sum([max(0, other) for other in need])
@@ -68,16 +72,18 @@ def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> N
 def card(
     x: bytearray,
     seen: bytearray,
+    seat: int,
     hand: list[int],
     p: int,
-    mine: int,
-    laid: list[int],
     unseen: bytearray,
     share: bytearray,
     wins: bytearray,
-    rest: list[int],
 ) -> None:
     """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
+    rest = [wins[q] for q in hand]
+    rest.pop(hand.index(p))
+    laid = _laid(seen)
+    mine = rules.need(seen, seat)
     best = seen[state.AT_BEST]
     top = -1 if best == state.NONE else laid[best]
     dead = 0  # powers annulled by the cards on the table
@@ -95,26 +101,15 @@ def card(
         x[36] = 64
         if p == top:
             x[35] = 64
-    above = 0
-    for q in range(p + 1, 14):
-        if not dead >> q & 1:
-            above += unseen[q]
+    above = sum([unseen[q] for q in range(p + 1, 14) if not dead >> q & 1])
     x[37] = 64 * above // (sum(unseen) or 1)
     if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
-    short, over = _miss(rest, mine)
-    _put(x, 45, short >> 1)
-    _put(x, 46, over >> 1)
-    short, over = _miss(rest, mine - 1 - seen[state.AT_WAITING])
-    _put(x, 47, short >> 1)
-    _put(x, 48, over >> 1)
-    sure = hopeless = 0
-    for w in rest:
-        sure += w >= 60
-        hopeless += w <= 2
-    _put(x, 49, 16 * sure)
-    _put(x, 50, 12 * hopeless)
+    _miss(x, 45, rest, mine)
+    _miss(x, 47, rest, mine - 1 - seen[state.AT_WAITING])
+    _put(x, 49, 16 * len([w for w in rest if w >= 60]))
+    _put(x, 50, 12 * len([w for w in rest if w <= 2]))
     if p == hand[0]:
         x[51] = 64
     if p == hand[-1]:
@@ -171,9 +166,7 @@ def bid(x: bytearray, seen: bytearray, wins: list[int], bid: int) -> None:
     _put(x, 17, 12 * bid)
     _put(x, 18, 8 * (seen[state.AT_BID_SUM] + bid - len(wins) + 4))
     _fit(x, 19, wins, bid, 4)
-    short, over = _miss(wins, bid)
-    _put(x, 27, short >> 1)
-    _put(x, 28, over >> 1)
+    short, over = _miss(x, 27, wins, bid)
     _put(x, 29, short >> 2)
     _put(x, 30, over >> 2)
     _put(x, 31, 32 + (over - short >> 2))
@@ -186,12 +179,14 @@ def _fit(x: bytearray, at: int, wins: list[int], need: int, n: int) -> None:
         x[at + i] = 64 if j < 0 else wins[j] if j < len(wins) else 0
 
 
-def _miss(wins: list[int], need: int) -> tuple[int, int]:
-    """Return the total shortfall of the cards that should win, and the excess of those that should lose."""
+def _miss(x: bytearray, at: int, wins: list[int], need: int) -> tuple[int, int]:
+    """Write and return the total shortfall of the cards that should win, and the excess of the others."""
     short = over = 0
     for i in range(len(wins)):
         if i < need:
             short += 64 - wins[i]
         else:
             over += wins[i]
+    _put(x, at, short >> 1)
+    _put(x, at + 1, over >> 1)
     return short, over

@@ -41,14 +41,11 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     bid = getattr(scene, "box", None)
     if not bid or not scene.asked:
         return None
-    x = bid.group.x
-    y = bid.group.y
     found = []
     hand = scene.table.hand
     if len(hand.cards) > hand.seen:
-        found.append((0, hand.y, 80, 128 - hand.y, b"", bytes([KEY_DOWN])))
-        found.append((80, hand.y, 80, 128 - hand.y, b"", bytes([KEY_UP])))
-    found.append((x, y, _LEFT, _HIGH, b"", bytes([KEY_LEFT])))
-    found.append((x + _RIGHT, y, _WIDE - _RIGHT, _HIGH, b"", bytes([KEY_RIGHT])))
-    found.append((x + _LEFT, y, _RIGHT - _LEFT, _HIGH, b"", bytes([KEY_A])))
+        for x, key in ((0, KEY_DOWN), (80, KEY_UP)):
+            found.append((x, hand.y, 80, 128 - hand.y, b"", bytes([key])))
+    for x, end, key in ((0, _LEFT, KEY_LEFT), (_RIGHT, _WIDE, KEY_RIGHT), (_LEFT, _RIGHT, KEY_A)):
+        found.append((bid.group.x + x, bid.group.y, end - x, _HIGH, b"", bytes([key])))
     return found

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium bot of Fodasse, which aims at its exact bid: its play and its chances.
+"""The medium bot of Fodasse, which aims at its exact bid: its play, its bids and its chances.
 
 It gives each of its cards two chances: to win a trick when played to win, and when played to lose. From them
 it derives the probability of each number of tricks, and so the bid, and in play the card that leaves the bid
@@ -11,7 +11,7 @@ between such bots (bids met, cards won).
 
 from micropython import const
 
-from games.fodasse import guess, rules, state
+from games.fodasse import rules, state
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,6 +21,8 @@ if _TYPE_CHECKING:
 # differ.
 _ONE = const(1 << 14)
 
+# Of 16: seeing no better rank, a blind bidder bids to win
+_SAYS_ONE = const(b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02")
 _MANILHAS = const(10)  # powers from here on are manilhas: they never annul
 
 _WIN = const(10)  # sixteenths: a card's chance is (chance against random cards) ** this, played to win
@@ -47,20 +49,26 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 # fmt: on
 
 
+def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+    """Yield the best action so far."""
+    yield actions[0]  # reading this file is enough work for two slices
+    how = play if seen[state.AT_PHASE] == state.PLAYING else bid_blind if rules.is_blind(seen) else bid
+    yield from how(seen, seat, actions, style)
+
+
 def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
     n = seen[state.AT_PLAYERS]
     rank = rules.manilha(seen)
-    now = seen[state.AT_TRICKS_LAID]
-    left = seen[state.AT_SIZE] - now
+    left = rules.left(seen)
     waiting = seen[state.AT_WAITING]
-    need = [seen[state.AT_BIDS + other] - seen[state.AT_WON + other] for other in range(8)]
-    laid = rules.cards(seen, now)
-    order = rules.order(seen, seen[state.AT_TRICKS + now] >> 4)
+    need = [rules.need(seen, other) for other in range(8)]
+    laid = rules.cards(seen)
+    order = rules.players(seen)
     after = order[len(laid) + 1 :]
-    unseen = unseen_by_power(seen, seat, rank)
+    unseen = rules.unseen(seen, seat)
     wanted = sum([max(0, need[other]) for other in order if other != seat])
-    hand = by_power(actions, rank)
+    hand = rules.by_power(actions, rank)
     win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
     best = seen[state.AT_BEST]
     top = -1
@@ -81,7 +89,8 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
             continue  # same rank: same value
         tried |= 1 << p
         takes = _takes(seen, p, top, laid, rank, unseen, after, need, left)
-        x = _meets(win, lose, i, takes, mine, waiting)
+        others = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
+        x = takes * likely(*others, mine - 1 - waiting) + (_ONE - takes) * likely(*others, mine)
         if takes == 0 and p != top:
             x += spoil * _ONE
         if not 0 <= mine <= left + waiting:  # missed already: spoil what the others want
@@ -92,20 +101,13 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
         yield answer
 
 
-def _meets(win: list[int], lose: list[int], i: int, takes: int, mine: int, waiting: int) -> int:
-    """Return the chance of meeting the bid after card i, which takes the trick with chance `takes`."""
-    win = win[:i] + win[i + 1 :]
-    lose = lose[:i] + lose[i + 1 :]
-    return takes * likely(win, lose, mine - 1 - waiting) + (_ONE - takes) * likely(win, lose, mine)
-
-
 def _takes(
     seen: bytearray,
     p: int,
     top: int,
     laid: "bytes | bytearray",
     rank: int,
-    unseen: list[int],
+    unseen: bytearray,
     after: list[int],
     need: list[int],
     left: int,
@@ -133,12 +135,90 @@ def _takes(
             forced = _power(beats, total, left * 16)
             twin = _ONE - _power(total - unseen[p], total, left * 16) if p < _MANILHAS else 0
         if need[other] > 0:
-            chance = chance * (_ONE - (able * _WANT_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _WANT_ANNULS >> 6)) >> 14
+            beaten, annuls = able * _WANT_BEATS, twin * _WANT_ANNULS
         else:
-            chance = chance * (_ONE - (forced * _DONE_BEATS >> 6)) >> 14
-            chance = chance * (_ONE - (twin * _DONE_ANNULS >> 6)) >> 14
+            beaten, annuls = forced * _DONE_BEATS, twin * _DONE_ANNULS
+        chance = chance * (_ONE - (beaten >> 6)) >> 14
+        chance = chance * (_ONE - (annuls >> 6)) >> 14
     return chance
+
+
+def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
+    """Bid the most likely number of tricks; a bold player bids rather more."""
+    n = seen[state.AT_PLAYERS]
+    size = seen[state.AT_SIZE]
+    rank = rules.manilha(seen)
+    hand = rules.by_power(rules.hand(seen, seat), rank)
+    said = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
+    wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
+    unseen = rules.unseen(seen, seat)
+    yield actions[0]
+    win, lose = chances(hand, rank, n, unseen, demand(wanted, n * size, n))
+    yield actions[0]
+    best = -1
+    answer = actions[0]
+    for action in actions:
+        x = likely(win, lose, action - state.BID) * (50 + style * (action - state.BID))
+        if x >= best:
+            best = x
+            answer = action
+        yield answer
+
+
+def bid_blind(
+    seen: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
+) -> "Iterator[int]":
+    """Bid in a one-card hand by the chance that my unseen card wins, over all cards and all viras.
+
+    `found`: receives that chance, in thousandths.
+
+    The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
+    one saw none.
+    """
+    seats = [other for other in rules.order(seen, seen[state.AT_DEALER]) if other != seat]
+    others = [rules.hand(seen, other)[0] for other in seats]
+    unseen = [card for card in range(40) if card not in others]
+    count = [0] * 10
+    for card in unseen:
+        count[card % 10] += 1
+    trust = [1] * 10
+    yield actions[0]
+    for i in range(len(seats)):
+        bid = seen[state.AT_BIDS + seats[i]]
+        if bid != state.NONE:
+            _trust(trust, others[:i] + others[i + 1 :], bid)
+            yield actions[0]
+    won = total = 0
+    for rank in range(10):
+        vira = (rank + 9) % 10
+        best = rules.winning(others, rank)
+        top = -1 if best < 0 else rules.power(others[best], rank)
+        annuls = 0
+        for card in others:
+            if card % 10 != rank:
+                annuls |= 1 << card % 10
+        for card in unseen:
+            r = card % 10
+            weight = trust[r] * (count[vira] - (r == vira))
+            total += weight
+            if not annuls >> r & 1 and rules.power(card, rank) > top:
+                won += weight
+        yield actions[0]
+    if found is not None:
+        found.append(won * 1000 // total)
+    answer = state.BID + (won * 100 > total * (45 if style else 50))
+    yield answer if answer in actions else actions[0]  # the hook leaves only the other
+
+
+def _trust(weights: list[int], shown: list[int], bid: int) -> None:
+    """Weight each rank of my card by how well it fits the bid of a player who saw it beside `shown`."""
+    best = max([card % 10 for card in shown] or [0])
+    for r in range(10):
+        says_one = _SAYS_ONE[max(best, r)]
+        weights[r] *= says_one if bid else 16 - says_one
+    while max(weights) > 255:
+        for r in range(10):
+            weights[r] >>= 1
 
 
 # Chances
@@ -155,30 +235,13 @@ def _power(part: int, whole: int, sixteenths: int) -> int:
     return _EXP2[i] - ((_EXP2[i] - _EXP2[i + 1]) * (z & 15) >> 4) >> (z >> 8)
 
 
-def by_power(hand: list[int], rank: int) -> list[int]:
-    """Return the cards strongest first; equal ranks by suit, because `sort` is not stable."""
-    return sorted(hand, key=lambda card: card - 40 * rules.power(card, rank))
-
-
-def unseen_by_power(seen: bytearray, seat: int, rank: int) -> list[int]:
-    """Return how many cards of each power (0 … 13) I neither hold nor saw laid: past cards are remembered."""
-    count = [0] * 14
-    for card in guess.unseen(seen):
-        count[rules.power(card, rank)] += 1
-    for other in rules.order(seen, 0):
-        if other != seat:
-            for card in rules.hand(seen, other):
-                count[rules.power(card, rank)] += 1
-    return count
-
-
 def demand(wanted: int, tricks: int, n: int) -> int:
     """Return how many sixteenths the n - 1 others want above (negative: below) their share of the tricks."""
     return 16 * wanted * n // (tricks * (n - 1)) - 16
 
 
 def chances(
-    hand: list[int], rank: int, n: int, unseen: list[int], demand: int
+    hand: list[int], rank: int, n: int, unseen: bytearray, demand: int
 ) -> tuple[list[int], list[int]]:
     """Return two lists parallel to `hand` (strongest first): chances to win, played to win and to lose."""
     to_win = max(1, _WIN + (_WIN_DEMAND * demand >> 4)) * (n - 1)

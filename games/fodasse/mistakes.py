@@ -58,6 +58,6 @@ def kind(s: bytearray, played: int, best: int) -> int:
     rank = rules.manilha(s)
     higher = rules.power(played, rank) > rules.power(best, rank)
     seat = s[state.AT_TURN]
-    if s[state.AT_BIDS + seat] > s[state.AT_WON + seat]:
+    if rules.need(s, seat) > 0:
         return 6 if higher else 7
     return 4 if higher else 5

@@ -11,7 +11,7 @@ from micropython import const
 from games.fodasse import rules, state
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.ui import text, theme
+from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
@@ -41,8 +41,7 @@ def _deal(view, dealer, size):
     if rules.turn(s) == 0:
         view.match.release_bots()
     yield
-    for _ in table.drawing(s):
-        yield
+    yield from table.drawing(s)
     x0, y0 = table.away(dealer)
     order = rules.order(s, dealer)
     blind = rules.is_blind(s)
@@ -70,8 +69,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     table = view.table
     s = view.match.seen
     table.draw_vira(s)
-    face = rules.ORDER[card % 10] + text.SUITS[card // 10]
-    view.notice(view.t("vira", face, rules.ORDER[rank]))
+    view.notice(view.t("vira", playing_cards.face(rules.ORDER, card), rules.ORDER[rank]))
     view.tip(3)
     if s[state.AT_SIZE] == 1:
         table.trick.gild()
@@ -164,9 +162,9 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
-    more = s[state.AT_WON + seat] - s[state.AT_BIDS + seat]
-    if seat and more >= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
-        view.motion.in_steps(view.reacting(seat, _CROSS if more else _GLAD))
+    need = rules.need(s, seat)
+    if seat and need <= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
+        view.motion.in_steps(view.reacting(seat, _CROSS if need else _GLAD))
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
     elif seat == 0:
@@ -258,8 +256,7 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     s = view.match.seen
     size = s[state.AT_SIZE]
     view.motion.wait(CURSOR)
-    met = s[state.AT_BIDS] == s[state.AT_WON]
-    if size > 1 and met and s[state.AT_TRICKS + size - 1] & 15 == 0 and not view.match.over():
+    if size > 1 and s[state.AT_TRICKS + size - 1] & 15 == rules.need(s, 0) == 0 and not view.match.over():
         view.celebrate("exact")
 
 

@@ -7,6 +7,7 @@ from micropython import const
 
 from games.fodasse import state
 from mesa.ui import text, theme
+from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,14 +26,10 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     k = len(others)
     wide = 53 if k < 3 else 42  # for a name, the dealer's chip, and "9/9"; with few players "19/19"
     own = wide if k > 3 else 66  # the player's name may be longer if no card lies beside it
-    plates = table.nameplates.plates
-    group = table.nameplates.group
-    for seat in list(plates):
-        plate = plates[seat]
-        if seat and seat not in others or plate.bitmap.width != (wide if seat else own):
-            group.remove(plate.grid)
-            group.remove(plate.letters)
-            del plates[seat]
+    names = table.nameplates
+    group = names.group
+    empty(group)
+    plates = names.plates = {}
     trick = table.trick
     trick.gather()
     trick.clear()
@@ -43,21 +40,20 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.remove(trick.frame)
     trick.frame = theme.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
-    if not table.nameplates.chip:
-        table.nameplates.chip = _chip()
+    if not names.chip:
+        names.chip = _chip()
         table.gilt = _gilt()
-        table.view.group.insert(table.view.group.index(group) + 1, table.nameplates.chip)
+        table.view.group.insert(table.view.group.index(group) + 1, names.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
-        if seat not in plates:
-            plates[seat] = table.nameplates.new(group, table.nameplates.sheet, wide if seat else own, letters)
+        plate = plates[seat] = names.new(group, names.sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
-        plates[seat].move(x, y)
-        plates[seat].written = -1  # the chip moves with it
+        plate.grid.x, plate.grid.y = x, y
+        plate.letters.x, plate.letters.y = x + 1, y + 10
         places[seat] = card_x, card_y
     trick.places = places
-    table.nameplates.labels = [plates[at].grid for at in list(plates)]
+    names.labels = [plates[seat].grid for seat in list(plates)]
     for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)

@@ -58,7 +58,7 @@ class Problem(position.Problem):
         end = 5 + size + data[4 + size]
         for action in data[5 + size : end]:
             rules.step(s, s[state.AT_TURN], action)
-        need = s[state.AT_BIDS] - s[state.AT_WON]
+        need = rules.need(s, 0)
         self.before = bytearray(s)
         self.goal = (self.kind + "_goal",) + ((need,) if self.kind == "which_card" else ())
         bidding = s[state.AT_PHASE] == state.BIDDING

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.fodasse import rules, state, table, view
 from mesa.problems.page import ProblemPage
-from mesa.ui import text, theme
+from mesa.ui import playing_cards, text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Table(table.Table):
         s = self.view.match.seen
         y = _VIRA[s[state.AT_SEATS] - 3]
         card = s[state.AT_VIRA]
-        face = rules.ORDER[card % 10] + text.SUITS[card // 10]
+        face = playing_cards.face(rules.ORDER, card)
         view: "Any" = self.view
         for words, colour in (
             (view.say("vira", face), theme.KEYS),

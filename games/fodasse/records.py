@@ -40,11 +40,10 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         return
     if records.number(own, _BIDS, 2) < 0xFFFF:
         records.add(own, _BIDS, 2)
-        records.add(own, _MET, 2, int(s[state.AT_BIDS] == s[state.AT_WON]))
+        records.add(own, _MET, 2, int(rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
-        left = 0  # those still in the match are ahead
-        for seat in range(s[state.AT_SEATS]):
-            left += rules.is_alive(s, seat)
+        # those still in the match are ahead
+        left = sum([rules.is_alive(s, seat) for seat in range(s[state.AT_SEATS])])
         own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 

@@ -35,14 +35,14 @@ class Ranking(Scene):
         s = view.match.seen
         points = rules.scores(s)
         self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
-        self.lines: "tuple[str, str]" = _lines(view)
+        self.lines = _lines(view)
 
     def enter(self) -> "Iterator[None]":
         self.clear()
         view = self.view
         s = view.match.seen
         group = self.group
-        met = s[state.AT_BIDS] == s[state.AT_WON]
+        met = rules.need(s, 0) == 0
         group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
         group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(
@@ -50,17 +50,15 @@ class Ranking(Scene):
         )
         group.append(text.label(self.lines[1], 80, 19, align=text.CENTRE))
         yield
-        for i in self.show_all():
-            if i & 1:
-                yield
+        yield from self.show_all()
         from mesa.match import hand_result
 
         hand_result.offer(self, 0, _BOTTOM, 0, 13)
         del hand_result
         self.console.words.drop_menu_words()
 
-    def show_all(self) -> "Iterator[int]":
-        """Draw the ranking; yield after each line."""
+    def show_all(self) -> "Iterator[None]":
+        """Draw the ranking, two lines a step."""
         view = self.view
         s = view.match.seen
         group = self.group
@@ -98,7 +96,8 @@ class Ranking(Scene):
             group.append(letters)
             if n >= limit:
                 f.draw(text.coded(self.t("is_out")), words, 92 + 42, at)
-            yield i
+            if i & 1:
+                yield
 
     def key(self, k: int) -> None:
         from mesa.match import hand_result

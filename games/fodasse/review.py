@@ -8,7 +8,6 @@ The cards lie where they were played, so it is clear who played what.
 from micropython import const
 
 from games.fodasse import rules, state
-from games.fodasse.table import by_power
 from mesa.board.hardware import KEY_DOWN, KEY_UP
 from mesa.match.review import Review
 from mesa.ui import text, theme
@@ -23,10 +22,6 @@ class Tricks(Review):
 
     place = (2, 100, 154, 25)
     title_y = 2
-    note: "text.Label"
-    laid: "list[tuple[int, int]]"
-    cards: "list[int]"
-    wait: int
 
     def __init__(self, view: "View") -> None:
         super().__init__(view)
@@ -57,7 +52,7 @@ class Tricks(Review):
         laid = []
         note = ""
         if number < 0:
-            cards = by_power(rules.hand(s, seat), rules.manilha(s))
+            cards = rules.by_power(rules.hand(s, seat), rules.manilha(s), True)
             title = self.t("hand_of", name)
         else:
             laid = rules.trick(s, number)

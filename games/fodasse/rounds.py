@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of a match that come once a hand: the deal and the points. A part of the rules.
+"""The parts of the rules that come once a hand, the deal and the points; and guesses of what is hidden.
 
 A `ring` is a list of the seats that play the hand, in turn order.
 """
@@ -9,6 +9,7 @@ from micropython import const
 
 from games.fodasse import state
 from mesa.core import contract
+from mesa.core.contract import HIDDEN
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -52,28 +53,24 @@ def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
     If all would be out, nobody gets a point, and the hand will be dealt again (rule 10, RULES 9). `limit`
     points eliminate.
     """
-    left = 0
-    winner = -1
+    # a miss costs one point, however large it is (RULES 7)
+    missed = [seat for seat in ring if s[state.AT_BIDS + seat] != s[state.AT_WON + seat]]
+    stay = [seat for seat in ring if s[state.AT_SCORES + seat] + (seat in missed) < limit]
     for seat in ring:
-        if s[state.AT_SCORES + seat] + (s[state.AT_BIDS + seat] != s[state.AT_WON + seat]) < limit:
-            left += 1
-            winner = seat
         emit(state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat])
-    if left:
-        for seat in ring:
-            # a miss costs one point, however large it is (RULES 7)
-            if s[state.AT_BIDS + seat] != s[state.AT_WON + seat]:
-                s[state.AT_SCORES + seat] += 1
-                emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
-                if s[state.AT_SCORES + seat] >= limit:
-                    emit(state.ELIMINATED, seat, 0, 0)
+    if stay:
+        for seat in missed:
+            s[state.AT_SCORES + seat] += 1
+            emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
+            if seat not in stay:
+                emit(state.ELIMINATED, seat, 0, 0)
     else:
         s[state.AT_REPEATED] = 1
         emit(state.REPEATED, s[state.AT_DEALER], s[state.AT_SIZE], 0)
-    s[state.AT_PHASE] = state.FINISHED if left == 1 else state.SCORED
+    s[state.AT_PHASE] = state.FINISHED if len(stay) == 1 else state.SCORED
     emit(contract.HAND_END, s[state.AT_DEALER], s[state.AT_SIZE], s[state.AT_WAITING])
-    if left == 1:
-        emit(contract.MATCH_END, winner, 0, 0)
+    if len(stay) == 1:
+        emit(contract.MATCH_END, stay[0], 0, 0)
 
 
 def prepare(s: bytearray, limit: int) -> None:
@@ -89,3 +86,29 @@ def prepare(s: bytearray, limit: int) -> None:
     size = s[state.AT_SIZE]
     s[state.AT_CLIMBING] = 1 if size == 1 or s[state.AT_CLIMBING] and size < 39 // s[state.AT_PLAYERS] else 0
     s[state.AT_SIZE] += 1 if s[state.AT_CLIMBING] else -1
+
+
+def guess(seen: bytearray, rng: Rng) -> bytearray:
+    """Guess as described in rules.guess."""
+    g = bytearray(seen)
+    contract.put_seed(g, state.AT_SEED, rng.seed())
+    rest = unseen(g)
+    rng.shuffle(rest)
+    for p in range(g[state.AT_SEATS]):
+        at = state.AT_HANDS + g[state.AT_BEGINS + p]
+        n = g[state.AT_SIZE] - g[state.AT_TRICKS_LAID] - (g[state.AT_WHO_LAID] >> p & 1)
+        if g[state.AT_PLAY] >> p & 1 and n and g[at] == HIDDEN:
+            put_hand(g, p, rest[-n:])
+            rest = rest[:-n]
+    if g[state.AT_VIRA] == HIDDEN:
+        g[state.AT_VIRA] = rest.pop()
+    return g
+
+
+def unseen(s: bytearray) -> list[int]:
+    """Return the cards that a state does not show, ascending.
+
+    In a hidden state some of them are held, the rest are not dealt.
+    """
+    seen = bytes(s[state.AT_HANDS : state.AT_OPTIONS])  # the hands and the cards played
+    return [card for card in range(40) if card not in seen and card != s[state.AT_VIRA]]

@@ -9,8 +9,7 @@ rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` number
 from micropython import const
 
 from games.fodasse import state
-from mesa.core import contract, scope
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get16, no_events, put_seed
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -64,12 +63,8 @@ def plays(s: bytearray, seat: int) -> bool:
 def order(s: bytearray, first: int) -> list[int]:
     """Return the seats that play this hand, in turn order from `first`, itself or the next (rule 5c-d)."""
     n = s[state.AT_SEATS]
-    ring = []
-    for i in range(n):
-        seat = (first + DIRECTION * i) % n
-        if s[state.AT_PLAY] >> seat & 1:
-            ring.append(seat)
-    return ring
+    ring = [(first + DIRECTION * i) % n for i in range(n)]
+    return [seat for seat in ring if plays(s, seat)]
 
 
 def won(s: bytearray) -> list[int]:
@@ -77,24 +72,36 @@ def won(s: bytearray) -> list[int]:
     return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
 
 
-def cards(s: bytearray, t: int) -> bytearray:
-    """Return the cards laid so far in trick `t` (0 …), in order: a bytearray."""
-    at = state.AT_LOG + t * s[state.AT_PLAYERS]
-    if t < s[state.AT_TRICKS_LAID]:
-        return s[at : at + s[state.AT_PLAYERS]]
-    return s[at : at + s[state.AT_LAID]] if t == s[state.AT_TRICKS_LAID] else bytearray()
+def need(s: bytearray, seat: int) -> int:
+    """Return how many more tricks meet the bid of `seat`; below 0, it has won too many."""
+    return s[state.AT_BIDS + seat] - s[state.AT_WON + seat]
 
 
-def trick(s: bytearray, t: int) -> list[tuple[int, int]]:
-    """Return (seat, card) for each card laid so far in trick `t` (0 …), in order."""
-    return list(zip(order(s, s[state.AT_TRICKS + t] >> 4), cards(s, t)))
+def left(s: bytearray) -> int:
+    """Return how many tricks of this hand are not full yet."""
+    return s[state.AT_SIZE] - s[state.AT_TRICKS_LAID]
+
+
+def cards(s: bytearray, t: int = -1) -> bytearray:
+    """Return the cards laid so far in trick `t` (0 …; -1: the current one), in order."""
+    now = s[state.AT_TRICKS_LAID]
+    at = state.AT_LOG + (now if t < 0 else t) * s[state.AT_PLAYERS]
+    return s[at : at + (s[state.AT_PLAYERS] if 0 <= t < now else s[state.AT_LAID] if t <= now else 0)]
+
+
+def players(s: bytearray, t: int = -1) -> list[int]:
+    """Return the seats in the order in which they lay in trick `t`, as in `cards`."""
+    return order(s, s[state.AT_TRICKS + (s[state.AT_TRICKS_LAID] if t < 0 else t)] >> 4)
+
+
+def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
+    """Return (seat, card) for each of `cards`."""
+    return list(zip(players(s, t), cards(s, t)))
 
 
 def count(s: bytearray, seat: int) -> int:
     """Return how many cards `seat` holds, seen or not."""
-    if s[state.AT_PLAY] >> seat & 1:
-        return s[state.AT_SIZE] - s[state.AT_TRICKS_LAID] - (s[state.AT_WHO_LAID] >> seat & 1)
-    return 0
+    return left(s) - (s[state.AT_WHO_LAID] >> seat & 1) if plays(s, seat) else 0
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
@@ -132,14 +139,31 @@ def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
 def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Return the place of the winning card, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)
-    place = top = -1
-    for i in range(len(trick_cards)):
-        if not gone >> i & 1:
-            p = power(trick_cards[i], manilha_rank)
-            if p > top:
-                top = p
-                place = i
-    return place
+    left = [i for i in range(len(trick_cards)) if not gone >> i & 1]
+    return max(left, key=lambda i: power(trick_cards[i], manilha_rank)) if left else -1
+
+
+def wins(s: bytearray, card: int) -> bool:
+    """Return whether a card would be the best one of the current trick."""
+    laid = cards(s)
+    laid.append(card)
+    return winning(laid, manilha(s)) == len(laid) - 1
+
+
+def by_power(some: "Sequence[int]", manilha_rank: int, weakest: bool = False) -> list[int]:
+    """Return the cards strongest or `weakest` first; equal ranks by suit, because `sort` is not stable."""
+    way = 4 if weakest else -4
+    return sorted(some, key=lambda card: card // 10 + way * power(card, manilha_rank))
+
+
+def unseen(s: bytearray, seat: int) -> bytearray:
+    """Return how many cards of each power 0 … 13 `seat` neither holds nor has seen laid or turned up."""
+    seen = bytes(hand(s, seat)) + s[state.AT_LOG : state.AT_OPTIONS] + s[state.AT_VIRA : state.AT_VIRA + 1]
+    count = bytearray(14)
+    for card in range(40):
+        if card not in seen:
+            count[power(card, manilha(s))] += 1
+    return count
 
 
 # The contract's functions
@@ -158,11 +182,11 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s.extend(options)
     s[0] = VERSION
     s[state.AT_SEATS] = s[state.AT_PLAYERS] = seats
-    contract.put_seed(s, state.AT_SEED, seed)
+    put_seed(s, state.AT_SEED, seed)
     s[state.AT_PLAY] = (1 << seats) - 1
     s[state.AT_SIZE] = s[state.AT_CLIMBING] = 1
     s[state.AT_DEALER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), _no_events)
+    rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), no_events)
     return s
 
 
@@ -182,11 +206,8 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return []
     if now == state.PLAYING:
         return hand(s, seat)
-    actions = list(range(state.BID, state.BID + s[state.AT_SIZE] + 1))
     barred = _barred(s, seat)
-    if barred >= 0:
-        actions.pop(barred)
-    return actions
+    return [state.BID + n for n in range(s[state.AT_SIZE] + 1) if n != barred]
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
@@ -199,7 +220,7 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Carry out an action, unchecked."""
     if emit is None:
-        emit = _no_events
+        emit = no_events
     if action < state.BID:
         _lay(s, seat, action, emit)
     elif action < state.SHOW:
@@ -234,11 +255,11 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
         return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
     if seat != s[state.AT_TURN]:
         return "turn"
+    if action in legal(s, seat):
+        return None
     if now == state.PLAYING:
-        return None if action in hand(s, seat) else "card"
-    if not state.BID <= action <= state.BID + s[state.AT_SIZE]:
-        return "bid"
-    return "hook" if action - state.BID == _barred(s, seat) else None
+        return "card"
+    return "hook" if state.BID <= action <= state.BID + s[state.AT_SIZE] else "bid"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -247,7 +268,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
     In a one-card hand, the own card and the vira are hidden, but not the others' cards (rule 5a-b).
     """
     v = bytearray(s)
-    contract.put_seed(v, state.AT_SEED, 0)
+    put_seed(v, state.AT_SEED, 0)
     blind = is_blind(s)
     for other in range(s[state.AT_SEATS]):
         if (other == seat) == blind and not shown(s, other):
@@ -261,14 +282,14 @@ def hide(s: bytearray, seat: int) -> bytearray:
 
 def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that `seen` = hide(s, seat) allows: unseen cards dealt again, rng's new seed."""
-    with scope.current:
-        from games.fodasse.guess import guess as guess_
-    return guess_(seen, rng)
+    from games.fodasse import rounds
+
+    return rounds.guess(seen, rng)
 
 
 def hand_number(s: bytearray) -> int:
     """Return how many hands were dealt before this one; a repeated hand counts."""
-    return contract.get16(s, state.AT_HAND)
+    return get16(s, state.AT_HAND)
 
 
 def scores(s: bytearray) -> list[int]:
@@ -289,29 +310,17 @@ def winners(s: bytearray) -> list[int]:
 
 def decided(s: bytearray) -> bool:
     """Return whether all bids are certain to be missed: no point of this hand can change any more."""
-    left = s[state.AT_SIZE] - s[state.AT_TRICKS_LAID]
-    if s[state.AT_PHASE] != state.PLAYING or left < 2:
+    if s[state.AT_PHASE] != state.PLAYING or left(s) < 2:
         return False
-    for seat in order(s, 0):
-        if 0 <= s[state.AT_BIDS + seat] - s[state.AT_WON + seat] <= left + s[state.AT_WAITING]:
-            return False
-    return True
+    return not [seat for seat in order(s, 0) if 0 <= need(s, seat) <= left(s) + s[state.AT_WAITING]]
 
 
 # The phases
 
 
-def _no_events(event: int, seat: int, a: int, b: int) -> None:
-    """Ignore an event."""
-
-
 def next_seat(s: bytearray, seat: int) -> int:
     """Return the next seat in turn that plays this hand: anticlockwise (rules 5c, 6a)."""
-    n = s[state.AT_SEATS]
-    seat = (seat + DIRECTION) % n
-    while not s[state.AT_PLAY] >> seat & 1:
-        seat = (seat + DIRECTION) % n
-    return seat
+    return order(s, seat + DIRECTION)[0]
 
 
 def _barred(s: bytearray, seat: int) -> int:
@@ -354,26 +363,15 @@ def _lay_all(s: bytearray, emit: "Emit") -> None:
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Lay a card in turn (rule 6f); the last one ends the trick."""
     _put(s, seat, card, emit)
-    n = s[state.AT_LAID]
-    rank = (s[state.AT_VIRA] + 1) % 10  # of the manilhas
-    at = state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS]
-    twins = 0  # cards of its rank already there
-    twin = 0
-    place = s[state.AT_BEST]
-    if card % 10 != rank:
-        for i in range(n - 1):
-            if s[at + i] % 10 == card % 10:
-                twins += 1
-                twin = i
-    if twins:  # they annul each other (rule 11a), and a third one, too (rule 11b)
-        if twins == 1:
-            emit(state.ANNULLED, _laid_by(s, twin), s[at + twin], 0)
+    rank = manilha(s)
+    laid = cards(s)
+    twins = [i for i in range(len(laid) - 1) if laid[i] % 10 == card % 10 != rank]
+    if len(twins) == 1:  # they annul each other (rule 11a), and a third one, too (rule 11b)
+        emit(state.ANNULLED, players(s)[twins[0]], laid[twins[0]], 0)
+    if twins:
         emit(state.ANNULLED, seat, card, 0)
-        if twin == place:
-            s[state.AT_BEST] = winning(s[at : at + n], rank) & 0xFF  # NONE for -1
-    elif place == state.NONE or power(card, rank) > power(s[at + place], rank):
-        s[state.AT_BEST] = n - 1
-    if n == s[state.AT_PLAYERS]:
+    s[state.AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
+    if len(laid) == s[state.AT_PLAYERS]:
         _end_trick(s, emit)
     else:
         s[state.AT_TURN] = next_seat(s, seat)
@@ -383,7 +381,7 @@ def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Move a card from a hand to the table."""
     emit(state.PLAYED, seat, card, s[state.AT_LAID])
     at = state.AT_HANDS + s[state.AT_BEGINS + seat]
-    i = at + s[state.AT_SIZE] - s[state.AT_TRICKS_LAID] - 1  # its last card
+    i = at + left(s) - 1  # its last card
     held = HIDDEN
     while i > at and s[i] != card:  # those above it move down by one
         s[i], held = held, s[i]
@@ -392,14 +390,6 @@ def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     s[state.AT_LOG + s[state.AT_TRICKS_LAID] * s[state.AT_PLAYERS] + s[state.AT_LAID]] = card
     s[state.AT_LAID] += 1
     s[state.AT_WHO_LAID] |= 1 << seat
-
-
-def _laid_by(s: bytearray, place: int) -> int:
-    """Return who laid the card at that place of the trick."""
-    seat = s[state.AT_TRICKS + s[state.AT_TRICKS_LAID]] >> 4
-    for _ in range(place):
-        seat = next_seat(s, seat)
-    return seat
 
 
 def _end_trick(s: bytearray, emit: "Emit") -> None:
@@ -412,7 +402,7 @@ def _end_trick(s: bytearray, emit: "Emit") -> None:
         s[state.AT_WAITING] = taken
         emit(state.ACCUMULATED, lead, taken, 0)
     else:
-        lead = _laid_by(s, place)
+        lead = players(s)[place]
         for i in range(state.AT_TRICKS + t + 1 - taken, state.AT_TRICKS + t + 1):
             s[i] = s[i] & 0xF0 | lead
         s[state.AT_WON + lead] += taken

@@ -23,12 +23,12 @@ def heads(view: "View") -> "tuple[str, ...]":
 
 def row(s: bytearray) -> "tuple[int, ...]":
     """Return tricks won and bid, packed; with many players, _MANY and the excess. -1: already out."""
-    n = len(rules.scores(s))
     values = []
-    for seat in range(n):
-        won = s[state.AT_WON + seat]
-        bid = s[state.AT_BIDS + seat]
-        values.append(-1 if not rules.plays(s, seat) else won << 5 | bid if n < 6 else _MANY + won - bid)
+    for seat in range(s[state.AT_SEATS]):
+        value = s[state.AT_WON + seat] << 5 | s[state.AT_BIDS + seat]
+        if s[state.AT_SEATS] > 5:
+            value = _MANY - rules.need(s, seat)
+        values.append(value if rules.plays(s, seat) else -1)
     return tuple(values)
 
 

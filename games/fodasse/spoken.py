@@ -46,12 +46,9 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 
 def _last_of_rank(s: bytearray, card: int) -> bool:
-    # of the trick that it lies in, the current one or the last: its rank is named once, not card by card
-    n = min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)
-    laid = list(rules.cards(s, n))
-    if card not in laid:
-        laid = list(rules.cards(s, n - 1))
-    return [other for other in laid if other % 10 == card % 10][-1] == card
+    # of the trick that it lies in: its rank is named once, not card by card
+    t = list(s[state.AT_LOG : state.AT_OPTIONS]).index(card) // s[state.AT_PLAYERS]
+    return [other for other in rules.cards(s, t) if other % 10 == card % 10][-1] == card
 
 
 def _vira(say: "Say", s: bytearray) -> str:
@@ -74,13 +71,12 @@ def question(say: "Say", s: bytearray) -> str:
     if s[state.AT_PHASE] == state.BIDDING:
         return say("bid_now", s[state.AT_SIZE], s[state.AT_BID_SUM])
     won = say.t("won_and_bid", s[state.AT_WON], s[state.AT_BIDS])
-    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
+    laid = rules.trick(s)
     if not laid:
         return say("lead", won)
-    best = rules.winning(laid, rules.manilha(s))
     leads = say.t("nobody")
-    if best >= 0:
-        seat, card = rules.trick(s, s[state.AT_TRICKS_LAID])[best]
+    if s[state.AT_BEST] != state.NONE:
+        seat, card = laid[s[state.AT_BEST]]
         leads = say.name(seat) + ", " + _card(say, s, card)
     return say("follow", won, leads)
 
@@ -120,7 +116,7 @@ def table(say: "Say", s: bytearray) -> str:
         if s[state.AT_BIDS + seat] != state.NONE:
             words.append(event(say, s, state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat]))
     if s[state.AT_PHASE] == state.PLAYING:
-        for seat, card in rules.trick(s, s[state.AT_TRICKS_LAID]):
+        for seat, card in rules.trick(s):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
     turn = rules.turn(s)
     if turn > 0:

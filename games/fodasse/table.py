@@ -14,11 +14,10 @@ from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Iterable
     from typing import Any
 
     from games.fodasse.view import View
-    from games.fodasse.watching import Watching
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
@@ -28,24 +27,14 @@ _AWAY = const(-40)  # y of the frame if no card is the best
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    strip: Group  # covered by notices: the sum of the bids, the manilhas' rank
-    sum: "Line"
-    nameplates: "Nameplates"
-    vira: playing_cards.Mini
-    rank: "Line"  # beside the vira
-    pile: playing_cards.Mini  # the accumulated tricks: a back with their number
-    trick: "Trick"
-    hand: "Hand"
-    cards: Pool
-    minis: Pool
-
     def __init__(self, view: "View") -> None:
         self.view = view
-        self.watching: "Watching | None" = None  # set while the player is out of the match
-        self.written: "list[int]" = [-1, -1, -1]  # the sum of the bids, the vira, the number on the pile
+        self.watching: "Line | None" = None  # instead of the hand, once the player is out of the match
+        # the sum of the bids, the vira, the number on the pile, and what `watching` says
+        self.written: "list[int]" = [-1, -1, -1, 0]
         self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
-        self.manilha: int = HIDDEN  # its rank, HIDDEN until the vira has been turned up
+        self.manilha = HIDDEN  # its rank, HIDDEN until the vira has been turned up
         self.gilt: "Any" = None  # the palette of manilhas, on gold paper: games.fodasse.places makes it
 
     def build(self) -> "Generator[bool | None, None, None]":
@@ -56,7 +45,7 @@ class Table:
         view = self.view
         group = view.group
         group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
-        self.strip = Group()
+        self.strip = Group()  # covered by notices: the sum of the bids, the manilhas' rank
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
         title = view.console.store.pref(view.match.game, 0)
@@ -66,17 +55,16 @@ class Table:
         yield
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
-        self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)
+        self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)  # beside the vira
         self.vira = self.minis.make()
-        self.pile = self.minis.make()
+        self.pile = self.minis.make()  # the accumulated tricks: a back with their number
         group.append(self.vira)
         group.append(self.pile)
         self.trick = Trick(self)
         self.hand = Hand(view, self.cards)
         group.append(self.hand.group)
         yield
-        for _ in self.place(view.match.seen):
-            yield
+        yield from self.place(view.match.seen)
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
@@ -99,18 +87,15 @@ class Table:
         if face:
             self.portraits[0] = None
             self.view.group.remove(face)
-        for _ in self.place(s):
-            yield
+        yield from self.place(s)
         self.draw_sum(s)
-        watching = self.watching
-        if watching is None and not rules.plays(s, 0):
+        if not self.watching and not rules.plays(s, 0):
+            self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
+        if self.watching:
             with scope.current:
-                from games.fodasse.watching import Watching
-            watching = self.watching = Watching(self.view, Line(self.hand.group, 0, 108, 160, theme.INFO))
-        if watching:
-            watching.draw(s)
-        for _ in self.nameplates.drawing(s):
-            yield
+                from games.fodasse import menu
+            menu.watch(self, self.watching, s)
+        yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
         pile = self.pile
@@ -185,11 +170,6 @@ class Table:
         else:
             sprite.show(card)
 
-    def free_memory(self) -> None:
-        """Free unused sprites."""
-        self.cards.free_memory()
-        self.minis.free_memory()
-
 
 class Line:
     """One line of text at (x, y), `wide` pixels wide, appended to `group`: at both ends, and in the middle.
@@ -236,11 +216,6 @@ class Nameplate(Line):
         group.append(self.letters)
         self.written = -1  # the line's content: tricks, bid, whether the dealer
 
-    def move(self, x: int, y: int) -> None:
-        """Move its top left corner to (x, y)."""
-        self.grid.x, self.grid.y = x, y
-        self.letters.x, self.letters.y = x + 1, y + 10
-
     def met(self, met: bool) -> None:
         """Show whether the bid was met, after the hand."""
         self.colour(theme.INK if met else theme.TEXT, theme.GOOD if met else theme.WARNING)
@@ -264,7 +239,7 @@ class Nameplates:
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
-        self.labels: "list[TileGrid]" = []  # all their lines: mesa.match.tips cuts none
+        self.labels: "list[Any]" = []  # all their lines: mesa.match.tips cuts none
         self.chip: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
@@ -309,20 +284,16 @@ class Nameplates:
             elif s[state.AT_PHASE] < state.SCORED or not rules.plays(s, seat):
                 plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
             else:
-                plate.met(s[state.AT_BIDS + seat] == s[state.AT_WON + seat])
+                plate.met(rules.need(s, seat) == 0)
 
 
 class Trick(trick.Trick):
     """The cards of the trick: annulled ones grey and crossed out, the best one so far framed."""
 
-    pool: Pool
-    frame: TileGrid
-    places: "Sequence[tuple[int, int]]"
-
     def __init__(self, table: "Table") -> None:
         super().__init__(table.cards, table.view.motion, table.view.group, ())
         self.table = table
-        self.manilha: int = HIDDEN  # the manilhas' rank as the cards are drawn
+        self.manilha = HIDDEN  # the manilhas' rank as the cards are drawn
         self.crossed = 0  # bit n: the nth card is crossed out
         self.best = -1  # index of the framed card; -1: none
 
@@ -381,16 +352,11 @@ class Hand(Fan):
         """Return the cards from left to right."""
         if rules.is_blind(s):
             return [HIDDEN] if rules.plays(s, 0) else []
-        return by_power(rules.hand(s, 0), rules.manilha(s))
+        return rules.by_power(rules.hand(s, 0), rules.manilha(s), True)
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""
         self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING)
-
-
-def by_power(cards: "Sequence[int]", manilha: int) -> "list[int]":
-    """Return the cards weakest first, those of rank `manilha` last."""
-    return sorted(cards, key=lambda card: 4 * rules.power(card, manilha) + card // 10)
 
 
 def _stamp(b: Bitmap) -> None:

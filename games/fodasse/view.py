@@ -36,13 +36,14 @@ class View(GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.table: Table = Table(self)
+        self.table = Table(self)
         self.skipping = False
 
     def before_page(self) -> None:
         """Free memory for a page: the bid box and what moves, except between hands."""
         self.close_box()
-        self.table.free_memory()
+        self.table.cards.free_memory()
+        self.table.minis.free_memory()
         if self.match.turn() >= 0:
             self.moves.remove()
 
@@ -54,8 +55,8 @@ class View(GameView):
     def tick(self, ms: int) -> None:
         if self.skipping:
             with scope.current:
-                from games.fodasse.watching import tick
-            tick(self, ms)
+                from games.fodasse import menu
+            menu.skip(self, ms)
             return
         if not self.motion.busy and not self.full:
             if self.said and not self.notice_left and self.match.mine() == self.asked:
@@ -136,22 +137,15 @@ class View(GameView):
             self.notice(self.t("nothing_to_see"))
 
     def extras(self) -> "list[tuple]":
-        s = self.match.seen
-        lines = []
-        if self.match.over():
-            return lines
-        if rules.anytime(s, 0):
-            lines.append((self.t("show_hand"), lambda: self.act(state.SHOW), state.SHOW, True))
-        lines.append((self.t("talk"), self.talk))
-        if not rules.plays(s, 0):
-            lines.append((self.t("skip"), self.skip))
-        return lines
+        from games.fodasse import menu
+
+        return menu.extras(self)
 
     def talk(self) -> None:
         """Offer phrases to say to the others."""
-        from games.fodasse import talk
+        from games.fodasse import menu
 
-        talk.talk(self)
+        menu.talk(self)
 
     def skip(self) -> None:
         """Let the bots play on unseen, as fast as they can think; any key stops that."""
@@ -165,5 +159,5 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     if bidding:
         return (0, 1, 10)[min(size, 3) - 1]
     if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
-        return 8 if s[state.AT_BIDS] == s[state.AT_WON] else 7
+        return 7 if rules.need(s, 0) else 8
     return 9 if size > 2 and s[state.AT_LAID] else 2

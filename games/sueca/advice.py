@@ -7,12 +7,11 @@ from micropython import const
 from games.sueca import rules, state
 from mesa.match import reasons
 from mesa.match.reasons import UNIQUE, distinct
-from mesa.ui import text
+from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from collections.abc import Callable, Sequence
 
     from games.sueca.view import View
 
@@ -47,7 +46,7 @@ def reason(
         return ("because_best",)
     if len(legal) == 1:
         return ("because_must", _suit(action)) if len(at.hand) > 1 else ("because_forced",)
-    others = [card for card in against or legal if card in legal and not at.alike(action, card)]
+    others = [card for card in against or legal if card in legal and not rules.alike(s, seat, action, card)]
     if against and not others:
         return ()
     return distinct(at.true, action, others) or (() if against else ("because_best",))
@@ -91,50 +90,42 @@ class _Place:
         self.partner = (seat + 2) % 4
         self.name = name
         self.trump = trump = rules.trump(s)
-        self.hand = self.legal = rules.hand(s, seat)
+        self.hand = rules.hand(s, seat)
+        self.legal = rules.follow(s, seat)
         self.suits = [card // 10 for card in self.hand]
-        self.unseen = [_unseen(s, seat, suit) for suit in range(4)]
-        self.missed = bytes(4) if rules.can_revoke(s) else rules.voids(s)
+        out = [card for card in range(40) if s[state.AT_CARDS + card] not in (seat, state.GONE)]
+        self.unseen = [[card for card in out if card // 10 == suit] for suit in range(4)]
+        self.missed = rules.lacks(s)
         self.laid = laid = rules.trick(s)
-        self.led = -1
+        self.led = rules.led(s)
         if not laid:
             return
-        self.led = laid[0][1] // 10
-        self.legal = [card for card in self.hand if card // 10 == self.led] or self.hand
-        best = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(laid))]
-        self.top = best & 63
-        self.ours = best >> 6 == self.partner
-        self.losing = [one for one in self.legal if not rules.beats(one, self.top, trump)]
+        holder, self.top = rules.winning(s)
+        self.ours = holder == self.partner
+        self.losing = [one for one in self.legal if not state.beats(one, self.top, trump)]
         self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
-        self.worth = 0
-        for _, one in laid:
-            self.worth += rules.POINTS[one % 10]
+        self.worth = rules.worth(s)
 
-    def alike(self, card, other):
-        """Return whether two cards are worth the same, and beat the same cards."""
-        low = min(card, other)
-        high = max(card, other)
-        if low // 10 != high // 10 or rules.POINTS[low % 10] != rules.POINTS[high % 10]:
-            return False
-        for _, one in self.laid:
-            if low < one < high:
-                return False
-        return not [one for one in self.unseen[low // 10] if low < one < high]
-
-    def true(self, card) -> "Iterator[Any]":
+    def true(self, card):
         if not self.laid:
             yield from self._lead(card)
             yield from self._lowest(card, self.hand)
         elif card in self.winning:
             yield from self._take(card)
-            yield from _rank(card, self.winning, self.top)
+            at = self.winning.index(card)  # which no other has
+            if not at:
+                yield "because_cheapest", 0, _card(self.top)
+            elif card == self.winning[-1]:
+                yield "because_highest", 0, _suit(card)
+            else:
+                yield "because_between", UNIQUE, _card(self.winning[at - 1]), _card(self.winning[at + 1])
         else:
             yield from (self._give if self.ours else self._lose)(card)
             if self._is_last(card):
                 yield "because_single", 0, _suit(card)
             yield from self._lowest(card, self.losing)
 
-    def _take(self, card) -> "Iterator[Any]":
+    def _take(self, card):
         # the best card of the trick so far
         trump = self.trump
         worth = self.worth
@@ -160,7 +151,7 @@ class _Place:
         if not ruffs and card == self.legal[0]:
             yield "because_lowest", 0, _suit(card)
 
-    def _give(self, card) -> "Iterator[Any]":
+    def _give(self, card):
         # a card for the partner's trick
         points = rules.POINTS[card % 10]
         partner = self.name(self.partner)
@@ -176,14 +167,14 @@ class _Place:
         if dear and card != dearest:
             yield "because_spend", 0, partner, _card(dearest)
 
-    def _add(self, key, partner, points) -> "Iterator[Any]":
+    def _add(self, key, partner, points):
         # points for the partner: more than with others, or not the dearest card
         yield key, points, partner, str(points)
         dearest = _dearest(self.losing)
         if points < rules.POINTS[dearest % 10]:
             yield "because_middle", points, str(points), _card(dearest)
 
-    def _lose(self, card) -> "Iterator[Any]":
+    def _lose(self, card):
         # a card that does not take the others' trick
         points = rules.POINTS[card % 10]
         if len(self.laid) == 1 and points and self._may_beat(self.partner, self.top, self.led):
@@ -199,14 +190,12 @@ class _Place:
         elif points == min([rules.POINTS[one % 10] for one in self.losing]):
             yield "because_least", -points, _card(self.top), str(points)
 
-    def _lowest(self, card, cards) -> "Iterator[Any]":
+    def _lowest(self, card, cards):
         # the lowest of these cards in its suit, and what the suit is like
         suit = card // 10
         suits = self.suits
         n = suits.count(suit)
-        lowest = True
-        for one in cards:
-            lowest = lowest and not suit * 10 <= one < card
+        lowest = not [one for one in cards if suit * 10 <= one < card]
         if n > 1 and lowest:
             yield "because_lowest_lost", 0, _suit(card)
         if suit == self.trump:
@@ -218,7 +207,7 @@ class _Place:
         if lowest and not [1 for one in suits if suits.count(one) < n]:
             yield "because_low_short", 0
 
-    def _lead(self, card) -> "Iterator[Any]":
+    def _lead(self, card):
         # a card to lead
         suit = card // 10
         trump = self.trump
@@ -271,46 +260,23 @@ class _Place:
             for card in self.unseen[suit]:
                 holder = self.s[state.AT_CARDS + card]
                 if (holder == q or holder > state.GONE) and not missed >> suit & 1:
-                    if rules.beats(card, top, self.trump):
+                    if state.beats(card, top, self.trump):
                         return True
         return False
 
 
-def _rank(card, winning, top) -> "Iterator[Any]":
-    # its place among the cards that beat `top`, which no other has
-    at = winning.index(card)
-    if not at:
-        yield "because_cheapest", 0, _card(top)
-    elif card == winning[-1]:
-        yield "because_highest", 0, _suit(card)
-    else:
-        yield "because_between", UNIQUE, _card(winning[at - 1]), _card(winning[at + 1])
-
-
-def _few(higher) -> "Iterator[Any]":
+def _few(higher):
     # at most two cards are higher; one who has no higher card has been called best before
-    if len(higher) < 2:
-        yield ("because_only_one", 0) + tuple([_card(one) for one in higher])
-    if len(higher) < 3:
-        yield ("because_only_two", 0) + tuple([_card(one) for one in higher])
-
-
-def _unseen(s, seat, suit):
-    # return the cards of a suit that others hold
-    return [
-        card
-        for card in range(suit * 10, suit * 10 + 10)
-        if s[state.AT_CARDS + card] not in (seat, state.GONE)
-    ]
+    names = tuple([_card(one) for one in higher])
+    if len(names) < 2:
+        yield ("because_only_one", 0) + names
+    if len(names) < 3:
+        yield ("because_only_two", 0) + names
 
 
 def _dearest(cards):
     # return the card with most points
-    dearest = cards[0]
-    for card in cards:
-        if card % 10 > dearest % 10:
-            dearest = card
-    return dearest
+    return max(cards, key=lambda card: card % 10)
 
 
 def _suit(card):
@@ -318,7 +284,7 @@ def _suit(card):
 
 
 def _card(card):
-    return rules.ORDER[card % 10] + _suit(card)
+    return playing_cards.face(rules.ORDER, card)
 
 
 def new_cards(s: bytearray, event: int) -> bool:

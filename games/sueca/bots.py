@@ -35,30 +35,31 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[rng.below(len(legal))]
         return
     at = seen[state.AT_PHASE]
+    revokes = None
+    if rules.can_revoke(seen) and at >= state.PLAYING:
+        with scope.current:
+            from games.sueca import revoking as revokes
     if at == state.CUTTING:
         yield _MIDDLE
     elif at == state.DEALING:
         yield state.DEAL_LAST
     elif at == state.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
-    elif rules.can_revoke(seen) and _accuses(seen, seat, at, level, style):
+    elif revokes and revokes.accuses(seen, seat, level, style):
         yield state.ACCUSE
     elif at == state.ACCUSING:
         yield state.GO_ON
     else:
-        cards = _honest(seen, legal)
+        cards = rules.follow(seen, seat)
         if level == _EASY:
             with scope.current:
                 from games.sueca.easy import choose
             yield choose(seen, seat, cards)
             return
-        if rules.can_revoke(seen):
-            with scope.current:
-                from games.sueca.revoking import dares
-            ruff = dares(seen, seat, style, cards, legal, rng)
-            if ruff >= 0:
-                yield ruff
-                return
+        ruff = revokes.dares(seen, seat, style, rng) if revokes else -1
+        if ruff >= 0:
+            yield ruff
+            return
         yield cards[0]
         if level == _EXPERT:
             from games.sueca import expert
@@ -72,20 +73,3 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
                 from games.sueca.medium import weigh
             yield cards[0]  # reading a file is enough work for a slice
             yield from weigh(seen, seat, cards, [])
-
-
-def _accuses(seen, seat, at, level, style):
-    with scope.current:
-        from games.sueca import revoking
-    return revoking.accuses(seen, seat, at, level, style)
-
-
-def _honest(seen: bytearray, legal: list[int]) -> list[int]:
-    """Return the legal cards that follow the suit led, if any; else all of them."""
-    laid = seen[state.AT_LAID] % 4
-    if laid:
-        led = (seen[state.AT_LOG + seen[state.AT_LAID] - laid] & 63) // 10
-        follow = [card for card in legal if card // 10 == led]
-        if follow:
-            return follow
-    return legal

@@ -11,32 +11,17 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
     Take no trick that the partner is winning, unless every card would.
     """
     trump = rules.trump(seen)
-    laid = seen[state.AT_LAID] % 4
-    if not laid:
-        high = cards[0]
-        for card in cards:
-            if card // 10 != trump and (high // 10 == trump or card % 10 > high % 10):
-                high = card
-        return high
-    winner = seen[state.AT_LOG + state.best_play(seen, seen[state.AT_LAID] - laid)]
-    best = winner & 63
-    led = (seen[state.AT_LOG + seen[state.AT_LAID] - laid] & 63) // 10
-    winning = [card for card in cards if rules.beats(card, best, trump)]
-    if winner >> 6 == seat ^ 2:
+    led = rules.led(seen)
+    if led < 0:
+        side = [card for card in cards if card // 10 != trump]
+        return max(side, key=lambda card: card % 10) if side else cards[0]
+    winner, best = rules.winning(seen)
+    winning = [card for card in cards if state.beats(card, best, trump)]
+    if winner == seat ^ 2:
         cards = [card for card in cards if card not in winning] or cards
         winning = []
     if not winning:
-        return _cheapest(cards, trump)
+        # the fewest points, side suits before trumps, then the lowest
+        points = rules.POINTS
+        return min(cards, key=lambda card: points[card % 10] * 100 + (card // 10 == trump) * 50 + card % 10)
     return winning[-1] if winning[-1] // 10 == led else winning[0]
-
-
-def _cheapest(cards: list[int], trump: int) -> int:
-    """Return the card with the fewest points, side suits before trumps, then the lowest."""
-    best = -1
-    least = 99999
-    for card in cards:
-        cost = rules.POINTS[card % 10] * 100 + (50 if card // 10 == trump else 0) + card % 10
-        if cost < least:
-            least = cost
-            best = card
-    return best

@@ -12,45 +12,20 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 
-def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, missed: "bytearray | None") -> bytearray:
-    """Guess as in rules.guess. counts, missed: see deal_unseen; missed is None if revokes are allowed."""
-    s = bytearray(seen)
-    put_seed(s, state.AT_SEED, rng.seed())
-    holders = s[state.AT_CARDS : state.AT_CARDS + 40]
-    deal_unseen(holders, counts, missed or bytearray(4), rng)
-    s[state.AT_CARDS : state.AT_CARDS + 40] = holders
-    if missed is None:
-        s[state.AT_REVOKED] |= _revokes(s, seat)
-    return s
+def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearray) -> bytearray:
+    """Guess as in rules.guess; ValueError if no deal fits the cards played.
 
-
-def _revokes(s: bytearray, seat: int) -> int:
-    """Return a bit for each other seat that has revoked in this hand, if the whole state s is true."""
-    out = 0
-    for i in range(s[state.AT_LAID]):
-        q = s[state.AT_LOG + i] >> 6
-        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
-        if q != seat and (s[state.AT_LOG + i] & 63) // 10 != led:
-            at = state.AT_CARDS + led * 10
-            # on the board, only bytes can search for a number, not bytearray
-            if later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10]):
-                out |= 1 << q
-    return out
-
-
-def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng") -> None:
-    """Give every hidden card to a hand; ValueError if no deal fits the cards played.
-
-    holders: by card, a seat, HIDDEN, or GONE; seats replace hidden ones. counts: by seat, how many cards it
-    holds. missed: by seat, a mask of the suits that it cannot hold.
+    counts: by seat, how many cards it holds. lacks: by seat, a mask of the suits that it cannot hold.
 
     Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
     space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
     """
+    s = bytearray(seen)
+    put_seed(s, state.AT_SEED, rng.seed())
     space = list(counts)
     unseen = []
     for card in range(40):
-        holder = holders[card]
+        holder = s[state.AT_CARDS + card]
         if holder == HIDDEN:
             unseen.append(card)
         elif holder < state.GONE:
@@ -58,12 +33,20 @@ def deal_unseen(holders: bytearray, counts: bytes, missed: bytearray, rng: "Rng"
     may = bytearray(4)  # the suits that each hand may get, a bit each
     for q in range(4):
         if space[q]:
-            may[q] = 15 & ~missed[q]
+            may[q] = 15 & ~lacks[q]
     rng.shuffle(unseen)
+    holders = s[state.AT_CARDS : state.AT_CARDS + 40]
     for ways in range(4):
         for card in unseen:
             if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
                 _place(holders, card, unseen, space, may, rng)
+    s[state.AT_CARDS : state.AT_CARDS + 40] = holders
+    for i, q, led in state.strays(s):
+        at = state.AT_CARDS + led * 10
+        # on the board, only bytes can search for a number, not bytearray
+        if q != seat and (_later(s, q, led, i) >= 0 or q in bytes(s[at : at + 10])):
+            s[state.AT_REVOKED] |= 1 << q
+    return s
 
 
 def _place(
@@ -71,13 +54,10 @@ def _place(
 ) -> None:
     """Give an unseen card to a hand that may hold it; search breadth first if those are full."""
     came = [-1] * 4  # the card that would move into each hand
-    queue = []
-    free = 0
-    for q in range(4):
-        if may[q] >> card // 10 & 1:
-            came[q] = card
-            queue.append(q)
-            free += space[q]
+    queue = [q for q in range(4) if may[q] >> card // 10 & 1]
+    for q in queue:
+        came[q] = card
+    free = sum([space[q] for q in queue])
     if free:
         n = rng.below(free)
         q = 0
@@ -114,12 +94,10 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     The proof is a later card of the suit led from the same hand, or the dealer's turned trump, which
     everybody has seen, if it is not laid yet.
     """
-    for i in range(s[state.AT_LAID]):
-        seat = s[state.AT_LOG + i] >> 6
-        led = (s[state.AT_LOG + i - i % 4] & 63) // 10
-        if seat & 1 == pair and (s[state.AT_LOG + i] & 63) // 10 != led:
-            card = later(s, seat, led, i)
-            turned = s[state.AT_TURNED]
+    turned = s[state.AT_TURNED]
+    for i, seat, led in state.strays(s):
+        if seat & 1 == pair:
+            card = _later(s, seat, led, i)
             if card < 0 and s[state.AT_CARDS + turned] == seat and turned // 10 == led:
                 card = turned
             if card >= 0:
@@ -127,7 +105,7 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
     return None
 
 
-def later(s: bytearray, seat: int, suit: int, i: int) -> int:
+def _later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """Return the first card of a suit that the seat laid after log index i, or -1."""
     for j in range(i + 1, s[state.AT_LAID]):
         if s[state.AT_LOG + j] >> 6 == seat and (s[state.AT_LOG + j] & 63) // 10 == suit:

@@ -27,13 +27,8 @@ _KINDS = const(
         (61, 61, 21, 4, -58, 31, 39, 27, -1, -65, -120),
     )
 )
-_MASTER_TRUMP = const(
-    (
-        16,
-        -38,
-        -61,
-    )
-)  # a trump, not the ace, that no unseen card beats; grows with the tricks to come
+# A trump, not the ace, that no unseen card beats; grows with the tricks to come
+_MASTER_TRUMP = const((16, -38, -61))
 _LAST_OF_SUIT = const((-6, 0, 24))  # a singleton while holding trumps: next time it can be ruffed
 _BARES_SEVEN = const((28, -23, -69))  # leaves a seven alone below an unseen ace
 _TAKES = const(18)  # wins the trick so far
@@ -50,15 +45,14 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     seat q holds any given one of the suit. void[q * 4 + suit]: percent chance that q has none of it.
     """
     unseen = [0, 0, 0, 0]
-    known = [0] * 4  # known cards in each hand
+    space = [rules.cards_left(seen, q) for q in range(4)]  # for unknown cards, by seat
+    space[seat] = 0
     for card in range(40):
         holder = seen[state.AT_CARDS + card]
         if holder != seat and holder != state.GONE:
             unseen[card // 10] |= 1 << card % 10
             if holder < state.GONE:
-                known[holder] += 1
-    space = [rules.cards_left(seen, q) - known[q] for q in range(4)]
-    space[seat] = 0
+                space[holder] -= 1
     missed = rules.voids(seen)
     share = bytearray(16)
     void = bytearray(16)
@@ -70,13 +64,11 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
         for q in range(4):
             if total and not missed[q] >> suit & 1:
                 share[q * 4 + suit] = space[q] * 100 // total
-    for suit in range(4):
-        for q in range(4):
-            void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share[q * 4 + suit])
+            void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share)
     return unseen, share, void
 
 
-def _some(seen: bytearray, q: int, suit: int, mask: int, share: int) -> int:
+def _some(seen: bytearray, q: int, suit: int, mask: int, share: bytearray) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
     at = state.AT_CARDS + suit * 10
@@ -85,7 +77,7 @@ def _some(seen: bytearray, q: int, suit: int, mask: int, share: int) -> int:
             if seen[at] == q:
                 return 100
             if seen[at] > state.GONE:
-                none = none * (100 - share) // 100
+                none = none * (100 - share[q * 4 + suit]) // 100
         mask >>= 1
         at += 1
     return 100 - none
@@ -111,24 +103,23 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     unseen, share, void = _counted(seen, seat)
     trump = rules.trump(seen)
     laid = seen[state.AT_LAID] % 4
-    start = seen[state.AT_LAID] - laid
+    first = rules.led(seen)
     later = 9 - seen[state.AT_LAID] // 4  # tricks to come after this one
-    mine = _by_suit(seen, seat)
+    mine = [0, 0, 0, 0]  # cards held, by suit
+    for card in rules.hand(seen, seat):
+        mine[card // 10] += 1
     table = 0
     best = -1
     ours = False
     if laid:
-        at = state.best_play(seen, start)
-        best = seen[state.AT_LOG + at] & 63
-        ours = (seen[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0
-        table = _table(seen, start)
-    most = -99999
-    choice = cards[0]
+        holder, best = rules.winning(seen)
+        ours = (holder ^ seat) & 1 == 0
+        table = rules.worth(seen)
     for card in cards:
         suit = card // 10
-        led = (seen[state.AT_LOG + start] & 63) // 10 if laid else suit
+        led = first if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
-        takes = best < 0 or rules.beats(card, best, trump)
+        takes = best < 0 or state.beats(card, best, trump)
         odds = _odds(seen, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
         value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
@@ -139,48 +130,18 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
                 value += _MASTER_TRUMP[role] * later // 9
             if not laid:
                 value += _TRUMP_LEAD * mine[trump] * later // 9
-                value += _draws(seat, trump, void)
+                for step in (1, 3):
+                    value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
         else:
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
-            elif mine[suit] == 2 and unseen[suit] >> 9 and _bares_seven(seen, seat, card):
-                value += _BARES_SEVEN[role]
+            elif mine[suit] == 2 and unseen[suit] >> 9 and card % 10 < 8:
+                if seen[state.AT_CARDS + suit * 10 + 8] == seat:
+                    value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
         values.append(value)
-        if value > most:
-            most = value
-            choice = card
-        yield choice
-
-
-def _by_suit(seen: bytearray, seat: int) -> list[int]:
-    """Return how many cards of each suit the seat holds."""
-    count = [0, 0, 0, 0]
-    for card in rules.hand(seen, seat):
-        count[card // 10] += 1
-    return count
-
-
-def _table(seen: bytearray, start: int) -> int:
-    """Return the points of the trick that begins at `start`."""
-    table = 0
-    for i in range(start, seen[state.AT_LAID]):
-        table += rules.POINTS[(seen[state.AT_LOG + i] & 63) % 10]
-    return table
-
-
-def _draws(seat: int, trump: int, void: bytearray) -> int:
-    """Return the value of leading a trump for drawing those that opponents may have."""
-    value = 0
-    for step in (1, 3):
-        value += _DRAWS * (100 - void[(seat + step) % 4 * 4 + trump]) // 100
-    return value
-
-
-def _bares_seven(seen: bytearray, seat: int, card: int) -> bool:
-    """Return whether the seat holds the seven of the suit, and the card is a lower one."""
-    return card % 10 < 8 and seen[state.AT_CARDS + card // 10 * 10 + 8] == seat
+        yield cards[values.index(max(values))]
 
 
 def _odds(
@@ -205,9 +166,9 @@ def _odds(
     for step in range(1, 4 - laid):
         q = (seat + ahead * step) % 4
         if top // 10 != led:
-            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share[q * 4 + trump]) // 100
+            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share) // 100
         else:
-            beat = _some(seen, q, led, higher, share[q * 4 + led])
+            beat = _some(seen, q, led, higher, share)
             if led != trump:
                 beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
         if step == 2:

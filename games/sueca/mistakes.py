@@ -29,21 +29,19 @@ KINDS = (
 
 def kind(s: bytearray, played: int, best: int) -> int:
     """Return the kind, an index in KINDS, of playing `played` instead of `best` in s."""
-    laid = rules.trick(s)
     trump = rules.trump(s)
-    if not laid:
+    if rules.led(s) < 0:
         if (played // 10 == trump) == (best // 10 == trump):
             return 2
         return 0 if played // 10 == trump else 1
-    at = state.best_play(s, s[state.AT_LAID] - len(laid))
-    top = s[state.AT_LOG + at] & 63
-    wins = rules.beats(played, top, trump)
-    if wins != rules.beats(best, top, trump):
+    holder, top = rules.winning(s)
+    wins = state.beats(played, top, trump)
+    if wins != state.beats(best, top, trump):
         return 6 if wins else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
     if wins:
         return 6 if played % 10 > best % 10 or played // 10 == trump != best // 10 else 5
-    ours = s[state.AT_LOG + at] >> 6 == (s[state.AT_TURN] + 2) % 4
+    ours = holder == (s[state.AT_TURN] + 2) % 4
     if more > 0 and not ours:
         return 3
     return 4 if more < 0 and ours else 7

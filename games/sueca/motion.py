@@ -11,7 +11,7 @@ from games.sueca import rules, state
 from games.sueca.table import AWAY, IN_TRICK
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
-from mesa.ui import text, theme
+from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
@@ -68,8 +68,7 @@ def _deal(view, dealer, turned):
         trick.passing.append(back)
         view.motion.move(back, AWAY[to][0], AWAY[to][1], FAR, NEXT * to)
     view.sound(signals.DEAL)
-    face = rules.ORDER[turned % 10] + text.SUITS[turned // 10]
-    view.notice(view.t("turned", view.name(dealer), face))
+    view.notice(view.t("turned", view.name(dealer), playing_cards.face(rules.ORDER, turned)))
 
 
 def redealt(view: "View", seat: int, _: int, __: int) -> None:
@@ -103,9 +102,9 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
             view.first_lead(seat)
     trick.lay(seat, card, sprite)
     s = view.match.seen
-    ruffs = card // 10 == rules.trump(s) != (s[state.AT_LOG + before // 4 * 4] & 63) // 10
+    ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    table.show_turn((seat + state.direction(view.match.seen)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
@@ -146,15 +145,14 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
     tricks = (view.match.seen[state.AT_LAID] + 3) // 4
-    at = found // 4 if found >= 0 else 0
-    view.console.stack.open(TRICKS, view, 0, tricks, at, found, proof)
+    view.console.stack.open(TRICKS, view, 0, tricks, max(0, found) // 4, found, proof)
     if found < 0:
         from games.sueca import questions
 
         outcome = view.t("accused_false", questions.price(view))
     else:
         outcome = view.t("accused_proved")
-    view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), _nothing)
+    view.tell(view.t("accusation"), (view.t("accuses", view.name(seat)), outcome), view.nothing)
 
 
 def hand_end(view: "View", pair: int, _: int, __: int) -> None:
@@ -164,10 +162,6 @@ def hand_end(view: "View", pair: int, _: int, __: int) -> None:
         view.console.lights.show(signals.LIGHTS_LOSE if pair else signals.LIGHTS_WIN)
     if pair == 0 and view.match.seen[state.AT_RESULT] == state.BY_BANDEIRA:
         view.celebrate("bandeira")
-
-
-def _nothing():
-    pass
 
 
 MOTIONS = {

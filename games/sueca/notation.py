@@ -49,8 +49,7 @@ def text(s: bytearray) -> str:
     ]
     for seat in range(4):
         lines.append("{}:{}".format(seat, "".join([" " + name(s, card) for card in rules.hand(s, seat)])))
-    for i in range(0, s[state.AT_LAID], 4):
-        laid = [s[state.AT_LOG + j] for j in range(i, min(i + 4, s[state.AT_LAID]))]
-        plays = [str(play >> 6) + ":" + name(s, play & 63) for play in laid]
-        lines.append("trick {}: {}".format(i // 4, " ".join(plays)))
+    for t in range((s[state.AT_LAID] + 3) // 4):
+        plays = [str(seat) + ":" + name(s, card) for seat, card in rules.trick(s, t)]
+        lines.append("trick {}: {}".format(t, " ".join(plays)))
     return "\n".join(lines) + "\n"

@@ -38,7 +38,7 @@ _THROWN_WON = const(88)
 def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytearray]", dice: int) -> None:
     """Deal the unseen cards to hands with space, weighted; `known` cards are already placed.
 
-    cards: known, space, unseen and weights, as filled by worlds.read.
+    cards: known, space, unseen and weights, as expert._known returns them.
     """
     known, space, unseen, weights = cards
     for q in _PLACES:  # no slice: it would be another object

@@ -37,10 +37,8 @@ class Problem(position.Problem):
         s = self.s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
         s[state.AT_PHASE] = state.PLAYING
         s[state.AT_TURNED] = data[0] & 63
-        theirs = 120 - ours
         for i in range(_SIZE, end):
             s[state.AT_CARDS + data[i]] = (i - _SIZE) % 4
-            theirs -= rules.POINTS[data[i] % 10]
         n = 0
         for card in range(40):  # which trick a card was in does not matter any more
             if s[state.AT_CARDS + card] == state.GONE:
@@ -48,7 +46,7 @@ class Problem(position.Problem):
                 n += 1
         s[state.AT_LAID] = n
         s[state.AT_HAND_SCORES] = ours
-        s[state.AT_HAND_SCORES + 1] = theirs
+        s[state.AT_HAND_SCORES + 1] = 120 - ours - rules.points(data[_SIZE:end])
         s[state.AT_TRICKS] = won
         s[state.AT_TRICKS + 1] = n // 4 - won
         s[state.AT_TURN] = -laid % 4

@@ -1,20 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Questions besides cards and the cut, what the pause menu adds, and tips on play."""
+"""Questions besides cards and the cut, and what the pause menu adds."""
 
 from micropython import const
 
 from games.sueca import rules, state
-
-# Tips; those for the cut and the deal have the numbers of their phases
-_AIM = const(2)
-_HINT = const(3)
-_LEAD = const(4)
-_FOLLOW = const(5)
-_VOID = const(6)
-_TAKEN = const(8)
-_RANKS = const(10)
-_TOLD = const(8)  # index in the view's input: 1 + the cards laid when a tip was shown in this hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,11 +22,8 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
         lines = (t("deal_what"), t("deal_why"))
         choices = (t("deal_first"), t("deal_last"))
     elif phase == state.ASKING:
-        points = 0
-        for card in view.table.hand.cards:
-            points += rules.POINTS[card % 10]
         title = t("redeal")
-        lines = (t("redeal_points", points),)
+        lines = (t("redeal_points", rules.points(view.table.hand.cards)),)
         choices = (t("keep"), t("ask_redeal"))
     else:
         title = t("last_call")
@@ -51,27 +38,6 @@ def ask(view: "View", legal: "Sequence[int]") -> None:
             view.select()
 
     view.dialog(lines, choices, answer, None, title, legal)
-
-
-def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim, then on the cards; in the next tricks, on leading, following and being void."""
-    n = s[state.AT_LAID]
-    if view.input[_TOLD] > n:
-        return False  # one for each question
-    laid = rules.trick(s)
-    i = _LEAD
-    if laid:
-        i = _VOID
-        if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
-            i = _HINT
-        elif legal[0] // 10 == laid[0][1] // 10:
-            i = _FOLLOW
-    if view.tip(_AIM):
-        return True
-    shown = view.tip(_RANKS) or 3 < n < 33 and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))
-    if shown:
-        view.input[_TOLD] = n + 1
-    return shown
 
 
 def nothing_to_see(view: "View", s: bytearray) -> None:

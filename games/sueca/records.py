@@ -42,19 +42,17 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> Non
 
 def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the hand that gave them most match points, the closest of those, with its points and stars."""
-    best = None
+    found = []
     before = 0
     for at in range(0, len(cells), _COLUMNS):
         packed = cells[at + 3]
         theirs = packed % _PAIR - _SHIFT
         if theirs > before and cells[at + 2] >= 0:
-            found = theirs - before, cells[at + 2], cells[at]
-            if best is None or found > best:
-                best = found
+            found.append((theirs - before, cells[at + 2], cells[at]))
         before = theirs
-    if not best or cells[0]:
+    if not found or cells[0]:
         return None
-    worth, points, hand = best
+    worth, points, hand = max(found)
     return "decided_hand", hand + 1, points, 120 - points, worth
 
 

@@ -54,7 +54,7 @@ class Count(hand_result.Count):
         s = self.view.match.seen
         pair = s[state.AT_WON_BY]
         won, why = _brought(t, s, pair)
-        self.first: int = len(group)  # of what is shown once it is counted
+        self.first = len(group)  # of what is shown once it is counted
         group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
         group.append(text.label(why, 80, 78, align=text.CENTRE))
         hand_result.offer(self, 12, 91, 142, 11)
@@ -102,16 +102,11 @@ def match(view: "View") -> None:
     won = 0 in rules.winners(s)
     if not won and how == state.BY_POINTS:
         lines.append("")  # see records.decided
-    if _cara_de_gato(s):
+    # a match to 4 was won against no points, or fewer (RULES 7)
+    if not s[state.AT_OPTIONS + state.TARGET] and state.score(s, 1 - s[state.AT_WINNER]) <= 0:
         lines.append(view.t("cara_de_gato"))
         lines.append(view.t("clean_won" if won else "clean_lost"))
     view.finish(view.t("won") if won else view.t("lost"), lines, won)
-
-
-def _cara_de_gato(s: bytearray) -> bool:
-    """Return whether a match to 4 was won against no points, or fewer (RULES 7)."""
-    whole = s[state.AT_PHASE] == state.FINISHED and not s[state.AT_OPTIONS + state.TARGET]
-    return whole and get16(s, state.AT_SCORES + 2 - 2 * s[state.AT_WINNER]) <= 0
 
 
 def _brought(t: "Callable[..., str]", s: bytearray, pair: int) -> "tuple[str, str]":

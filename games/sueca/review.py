@@ -21,9 +21,6 @@ class Tricks(Review):
     found, proof: name the revoke at log index `found`, with the card that proves it; -1: none.
     """
 
-    note: "text.Label"
-    cards: "list[playing_cards.Card]"
-
     def __init__(
         self, view: "View", first: int, pages: int = 1, at: int = 0, found: int = -1, proof: int = 0
     ) -> None:
@@ -50,26 +47,23 @@ class Tricks(Review):
         s = self.view.match.seen
         number = self.first + self.at
         self.write_title(self.t("trick_no", number + 1))
-        start = 4 * number
-        end = min(start + 4, s[state.AT_LAID])
-        bright = state.best_play(s, start)
-        note = self.t("led_by", self.view.name(s[state.AT_LOG + start] >> 6))
-        if end == start + 4:
-            note += "  " + self.t("taken_by", self.view.name(s[state.AT_LOG + bright] >> 6))
-        face = rules.ORDER[self.proof % 10] + text.SUITS[self.proof // 10]
-        if start <= self.found < end:
-            bright = self.found
-            note = self.t("revoked_here", self.view.name(s[state.AT_LOG + self.found] >> 6), face)
+        laid = rules.trick(s, number)
+        bright, _ = state.best(s, number)  # by seat
+        note = self.t("led_by", self.view.name(laid[0][0]))
+        if len(laid) == 4:
+            note += "  " + self.t("taken_by", self.view.name(bright))
+        face = playing_cards.face(rules.ORDER, self.proof)
+        if self.found // 4 == number:
+            bright = laid[self.found % 4][0]
+            note = self.t("revoked_here", self.view.name(bright), face)
         for card in self.cards:
             card.hidden = True
-        for i in range(start, end):
-            seat = s[state.AT_LOG + i] >> 6
-            card = s[state.AT_LOG + i] & 63
+        for seat, card in laid:
             if self.found >= 0 and card == self.proof:
-                bright = i
+                bright = seat
                 note = self.t("proof_here", face)
             self.cards[seat].show(card)
             self.cards[seat].hidden = False
-        for i in range(start, end):
-            self.cards[s[state.AT_LOG + i] >> 6].dim(i != bright)
+        for seat, _ in laid:
+            self.cards[seat].dim(seat != bright)
         text.put(self.note, note)

@@ -11,7 +11,7 @@ _OVERLOOKED = const((60, 70, 40, 50, 20, 30))
 """Percent of the revokes, by level and style: easy and careful, easy and bold, medium, expert."""
 
 
-def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool:
+def accuses(seen: bytearray, seat: int, level: int, style: int) -> bool:
     """Return whether to accuse: if it is proved, and not overlooked. Seat 2, a human's partner, waits for the
     last call (RULES 8).
 
@@ -20,7 +20,7 @@ def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool
     """
     if state.ACCUSE not in rules.anytime(seen, seat) and state.ACCUSE not in rules.legal(seen, seat):
         return False
-    if seat == 2 and at != state.ACCUSING:
+    if seat == 2 and seen[state.AT_PHASE] != state.ACCUSING:
         return False
     from games.sueca import guess
 
@@ -31,23 +31,20 @@ def accuses(seen: bytearray, seat: int, at: int, level: int, style: int) -> bool
     return Rng(deal, rules.hand_number(seen), seat).below(100) >= _OVERLOOKED[2 * level - 2 + style]
 
 
-def dares(seen: bytearray, seat: int, style: int, cards: list[int], legal: list[int], rng: "Rng") -> int:
+def dares(seen: bytearray, seat: int, style: int, rng: "Rng") -> int:
     """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
-    laid = seen[state.AT_LAID] % 4
-    if len(cards) == len(legal) or rules.revoked(seen, seat) or rng.below(400) >= (4 if style else 1):
+    cards = rules.follow(seen, seat)
+    held = rules.hand(seen, seat)
+    if len(cards) == len(held) or rules.revoked(seen, seat) or rng.below(400) >= (4 if style else 1):
         return -1
     trump = rules.trump(seen)
-    at = state.best_play(seen, seen[state.AT_LAID] - laid)
-    best = seen[state.AT_LOG + at] & 63
-    if (seen[state.AT_LOG + at] >> 6 ^ seat) & 1 == 0:
+    holder, best = rules.winning(seen)
+    if (holder ^ seat) & 1 == 0 or rules.worth(seen) < 10:
         return -1
-    worth = 0
-    for _, card in rules.trick(seen):
-        worth += rules.POINTS[card % 10]
     for card in cards:
-        if rules.beats(card, best, trump):
+        if state.beats(card, best, trump):
             return -1
-    for card in legal:
-        if worth >= 10 and card // 10 == trump and rules.beats(card, best, trump):
+    for card in held:
+        if card // 10 == trump and state.beats(card, best, trump):
             return card
     return -1

@@ -13,19 +13,13 @@ from micropython import const
 
 from games.sueca import state
 from mesa.core import scope
-from mesa.core.contract import (
-    DEAL,
-    HAND_OVER,
-    HIDDEN,
-    OVER,
-    get16,
-    get_seed,
-    put_seed,
-)
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get_seed, no_events, put_seed
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Iterable
+
     from mesa.core.contract import Emit
 
 VERSION = 2
@@ -68,26 +62,60 @@ def cards_left(s: bytearray, seat: int) -> int:
     """Return how many cards the seat holds, seen or not."""
     if s[state.AT_TURNED] == HIDDEN:
         return 0
-    n = 10
-    for i in range(s[state.AT_LAID]):
-        if s[state.AT_LOG + i] >> 6 == seat:
-            n -= 1
-    return n
+    return 10 - sum([s[state.AT_LOG + i] >> 6 == seat for i in range(s[state.AT_LAID])])
 
 
-def _plays(s: bytearray, start: int, end: int) -> list[tuple[int, int]]:
-    return [(s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63) for i in range(start, end)]
-
-
-def trick(s: bytearray) -> list[tuple[int, int]]:
-    """Return the cards on the table, [(seat, card), …] in the order laid; [] between tricks."""
-    return _plays(s, s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID])
-
-
-def last_trick(s: bytearray) -> list[tuple[int, int]]:
-    """Return the trick just taken, visible until the next card is laid (RULES 9); else []."""
+def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
+    """Return [(seat, card), …] of trick number `t` in the order laid; t < 0: on the table, if any."""
     n = s[state.AT_LAID]
-    return [] if n % 4 or not n else _plays(s, n - 4, n)
+    start = 4 * (n // 4 if t < 0 else t)
+    return [(s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63) for i in range(start, min(start + 4, n))]
+
+
+def last_trick(s: bytearray) -> int:
+    """Return the number of the trick just taken, visible until the next card is laid (RULES 9); else -1."""
+    n = s[state.AT_LAID]
+    return -1 if n % 4 else n // 4 - 1
+
+
+def winning(s: bytearray) -> tuple[int, int]:
+    """Return (seat, card) of the best card so far on the table, where some are laid."""
+    return state.best(s, s[state.AT_LAID] // 4)
+
+
+def led(s: bytearray, t: int = -1) -> int:
+    """Return the suit that was led to trick number `t`; t < 0: on the table, -1 between tricks."""
+    n = s[state.AT_LAID]
+    start = 4 * (n // 4 if t < 0 else t)
+    return (s[state.AT_LOG + start] & 63) // 10 if start < n else -1
+
+
+def follow(s: bytearray, seat: int) -> list[int]:
+    """Return the seat's known cards that follow the suit led; if it has none, all (Regulamento, note a)."""
+    suit = led(s)
+    cards = hand(s, seat)
+    return [card for card in cards if card // 10 == suit] or cards
+
+
+def alike(s: bytearray, seat: int, a: int, b: int) -> bool:
+    """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
+    if a // 10 != b // 10 or POINTS[a % 10] != POINTS[b % 10]:
+        return False
+    table = [card for _, card in trick(s)]
+    for card in range(min(a, b) + 1, max(a, b)):
+        if s[state.AT_CARDS + card] not in (seat, state.GONE) or card in table:
+            return False
+    return True
+
+
+def points(cards: "Iterable[int]") -> int:
+    """Return what these cards count together."""
+    return sum([POINTS[card % 10] for card in cards])
+
+
+def worth(s: bytearray, t: int = -1) -> int:
+    """Return what the cards of a trick count, see `trick`."""
+    return points([card for _, card in trick(s, t)])
 
 
 def revoked(s: bytearray, seat: int) -> int:
@@ -95,32 +123,17 @@ def revoked(s: bytearray, seat: int) -> int:
     return s[state.AT_REVOKED] >> seat & 1 | s[state.AT_REVOKED] >> seat + 3 & 2
 
 
-def beats(card: int, best: int, trump: int) -> bool:
-    """Return whether a card laid later takes the trick from the best so far."""
-    if card // 10 == best // 10:
-        return card > best
-    return card // 10 == trump
-
-
 def voids(s: bytearray) -> bytearray:
     """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
-    led = 0
-    for i in range(s[state.AT_LAID]):
-        suit = (s[state.AT_LOG + i] & 63) // 10
-        if i % 4 == 0:
-            led = suit
-        elif suit != led:
-            out[s[state.AT_LOG + i] >> 6] |= 1 << led
+    for _, seat, led in state.strays(s):
+        out[seat] |= 1 << led
     return out
 
 
-def _holds(s: bytearray, seat: int, suit: int) -> bool:
-    """Return whether the seat is known to hold a card of the suit."""
-    for at in range(state.AT_CARDS + suit * 10, state.AT_CARDS + suit * 10 + 10):
-        if s[at] == seat:
-            return True
-    return False
+def lacks(s: bytearray) -> bytearray:
+    """Return, by seat, a mask of the suits that it cannot hold; none is sure where revokes are allowed."""
+    return bytearray(4) if can_revoke(s) else voids(s)
 
 
 # The contract's functions
@@ -139,7 +152,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     put_seed(s, state.AT_SEED, seed)
     s[state.AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
-    rounds.gather(s, None)
+    rounds.gather(s, no_events)
     return s
 
 
@@ -159,36 +172,15 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if seat != s[state.AT_TURN]:
         return []
     if at == state.PLAYING:
-        suit = _to_follow(s)
-        if suit >= 0:
-            held = [card for card in range(suit * 10, suit * 10 + 10) if s[state.AT_CARDS + card] == seat]
-            if held:
-                return held
-        return hand(s, seat)
+        return hand(s, seat) if can_revoke(s) else follow(s, seat)
     if at == state.CUTTING:
         return list(range(state.CUT + 1, state.CUT + 40))
     if at == state.DEALING:
         return [state.DEAL_FIRST, state.DEAL_LAST]
     if at == state.ASKING:
-        return [state.GO_ON, state.REDEAL] if _may_redeal(s, seat) else [state.GO_ON]
+        few = points(hand(s, seat)) < (10 if seat == state.leader(s) else 5)  # (RULES 4)
+        return [state.GO_ON, state.REDEAL] if few else [state.GO_ON]
     return [state.GO_ON] if s[state.AT_ACCUSED] >> (seat & 1) & 1 else [state.GO_ON, state.ACCUSE]
-
-
-def _to_follow(s: bytearray) -> int:
-    """Return the suit that must be followed if held (Regulamento, note a), or -1: any card may be laid."""
-    n = s[state.AT_LAID]
-    if n % 4 == 0 or s[state.AT_OPTIONS + state.REVOKE] == state.ON:
-        return -1
-    return (s[state.AT_LOG + n - n % 4] & 63) // 10
-
-
-def _may_redeal(s: bytearray, seat: int) -> bool:
-    """Return whether the seat may ask for a redeal: leader below 10 points, others below 5 (RULES 4)."""
-    n = 0
-    for card in range(40):
-        if s[state.AT_CARDS + card] == seat:
-            n += POINTS[card % 10]
-    return n < (10 if seat == state.leader(s) else 5)
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
@@ -205,13 +197,14 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
-    """Carry out an action, unchecked. `emit` is None or queues (event, seat, a, b): public information."""
+    """Carry out an action, unchecked. `emit` queues (event, seat, a, b): public information."""
+    if emit is None:
+        emit = no_events
     if action < state.CUT:
         _lay(s, seat, action, emit)
     elif action == state.SHOW:
         s[state.AT_SHOWN] |= 1 << seat
-        if emit is not None:
-            emit(state.SHOWN, seat, (seat + state.direction(s)) % 4, 0)
+        emit(state.SHOWN, seat, (seat + state.direction(s)) % 4, 0)
     elif action == state.GO_ON and s[state.AT_PHASE] == state.ASKING:  # whether to redeal (RULES 4)
         s[state.AT_TURN] = (seat + state.direction(s)) % 4
         if s[state.AT_TURN] == state.leader(s):
@@ -264,11 +257,10 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     With revokes off, nobody gets a suit that they did not follow; with revokes allowed, past play proves no
     void. The turned card and a hand that was shown are open in the seen and stay.
     """
-    missed = None if can_revoke(seen) else voids(seen)
     counts = bytes([cards_left(seen, q) for q in range(4)])
     with scope.current:
         from games.sueca.guess import guess as guess_
-    return guess_(seen, seat, rng, counts, missed)
+    return guess_(seen, seat, rng, counts, lacks(seen))
 
 
 hand_number = state.hand_number
@@ -281,7 +273,7 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Return match points by seat; partners have the same."""
-    return [get16(s, state.AT_SCORES), get16(s, state.AT_SCORES + 2)] * 2
+    return [state.score(s, 0), state.score(s, 1)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:
@@ -310,31 +302,24 @@ def decided(s: bytearray) -> bool:
 # The phases
 
 
-def _lay(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
+def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
+    if can_revoke(s) and card not in follow(s, seat):
+        s[state.AT_REVOKED] |= 1 << seat
     n = s[state.AT_LAID]
-    start = n - n % 4
-    if n != start and s[state.AT_OPTIONS + state.REVOKE] == state.ON:
-        led = (s[state.AT_LOG + start] & 63) // 10
-        if card // 10 != led and _holds(s, seat, led):
-            s[state.AT_REVOKED] |= 1 << seat
     s[state.AT_LOG + n] = card | seat << 6
     s[state.AT_CARDS + card] = state.GONE
     s[state.AT_LAID] = n + 1
-    if emit is not None:
-        emit(state.PLAYED, seat, card, n)
-    if n != start + 3:
+    emit(state.PLAYED, seat, card, n)
+    if n % 4 < 3:
         s[state.AT_TURN] = (seat + state.direction(s)) % 4
         return
-    worth = 0
-    for i in range(start, start + 4):
-        worth += POINTS[(s[state.AT_LOG + i] & 63) % 10]
-    taker = s[state.AT_LOG + state.best_play(s, start)] >> 6
-    s[state.AT_HAND_SCORES + (taker & 1)] += worth
+    taker, _ = state.best(s, n // 4)
+    brought = worth(s, n // 4)
+    s[state.AT_HAND_SCORES + (taker & 1)] += brought
     s[state.AT_TRICKS + (taker & 1)] += 1
     s[state.AT_TURN] = taker
-    if emit is not None:
-        emit(state.TAKEN, taker, worth, n // 4)
+    emit(state.TAKEN, taker, brought, n // 4)
     if n == 39:
         if can_revoke(s) and s[state.AT_ACCUSED] != 3:
             s[state.AT_PHASE] = state.ACCUSING

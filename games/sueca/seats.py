@@ -27,20 +27,16 @@ def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearr
 
 def event(kind: int, seat: int, a: int, b: int, by: int) -> "tuple[int, int, int, int]":
     """Return the event as seen from seat `by`."""
-    if kind == HAND_END or kind == MATCH_END:
+    if kind in (HAND_END, MATCH_END):  # of a pair, -1 for none
         if by & 1:
-            if seat >= 0:
-                seat ^= 1
-            if kind == HAND_END:
-                a = 120 - a
-    else:
-        seat = (seat - by) % 4
-        if kind == state.NEW_HAND:
-            a = (a - by) % 4
-            b = (b - by) % 4
-        elif kind == state.SHOWN:
-            a = (a - by) % 4
-    return kind, seat, a, b
+            a = 120 - a if kind == HAND_END else a
+            seat = seat ^ 1 if seat >= 0 else seat
+        return kind, seat, a, b
+    if kind in (state.NEW_HAND, state.SHOWN):
+        a = (a - by) % 4
+    if kind == state.NEW_HAND:
+        b = (b - by) % 4
+    return kind, (seat - by) % 4, a, b
 
 
 def skips(s: bytearray, action: int) -> bool:

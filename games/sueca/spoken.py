@@ -27,13 +27,14 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
         return say.t("redealt", say.name(seat))
     if kind == state.PLAYED:
         card = say.card(a, rules.ORDER)
-        if a // 10 == rules.trump(s) != (s[state.AT_LOG + b // 4 * 4] & 63) // 10:
+        if a // 10 == rules.trump(s) != rules.led(s, b // 4):
             card = say("ruff", card)
         return say.name(seat) + ": " + card
     if kind == state.TAKEN:
         return say("taken", a, say.name(seat))
     if kind == state.ACCUSED:
-        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", _price(say, s))
+        price = say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
+        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", price)
         return say.t("accuses", say.name(seat)) + " " + outcome
     if kind == state.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))
@@ -47,25 +48,21 @@ def forgets(kind: int, seat: int, a: int, b: int) -> bool:
     return kind == state.PLAYED and b % 4 == 0
 
 
-def _price(say: "Say", s: bytearray) -> str:
-    return say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
-
-
 def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
     if s[state.AT_PHASE] == state.CUTTING:
         return say.t("you_cut")
-    laid = rules.trick(s)
-    if not laid:
+    suit = rules.led(s)
+    if suit < 0:
         return say("lead")
-    seat, card = laid[state.best_play(s, s[state.AT_LAID] - len(laid)) % 4]
-    return say("follow", say.suit(laid[0][1] // 10), say.name(seat) + ", " + say.card(card, rules.ORDER))
+    seat, card = rules.winning(s)
+    return say("follow", say.suit(suit), say.name(seat) + ", " + say.card(card, rules.ORDER))
 
 
 def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
-    if getattr(view, "box", None):
+    if view.box:
         return "{} + {}".format(view.box.at, 40 - view.box.at)
     held = view.table.hand
     if not view.asked or not held.raised:
@@ -77,32 +74,26 @@ def chosen(say: "Say", s: bytearray) -> str:
 
 def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right, suit by suit."""
-    view = say.view
-    words = _suits(say, view.table.hand.sorted(s))
+    words = _suits(say, say.view.table.hand.sorted(s))
     return say("hand", words) if words else ""
 
 
 def _suits(say: "Say", cards: "list[int]") -> str:
-    suits = []
-    last = -1
+    suits = []  # in the cards' order
     for card in cards:
-        if card // 10 != last:
-            last = card // 10
-            suits.append([])
-        suits[-1].append(card)
+        if card // 10 not in suits:
+            suits.append(card // 10)
     words = []
-    for cards in suits:
-        ranks = [say.rank(rules.ORDER[card % 10]) for card in cards]
-        words.append(say("card", ", ".join(ranks), say.suit(cards[0] // 10)))
+    for suit in suits:
+        ranks = [say.rank(rules.ORDER[card % 10]) for card in cards if card // 10 == suit]
+        words.append(say("card", ", ".join(ranks), say.suit(suit)))
     return "; ".join(words)
 
 
 def _trick(say: "Say", s: bytearray, number: int) -> str:
     """Return the cards of a trick of this hand, the first one laid first."""
-    cards = []
-    for i in range(4 * number, min(4 * number + 4, s[state.AT_LAID])):
-        laid = s[state.AT_LOG + i]
-        cards.append(say.name(laid >> 6) + " " + say.card(laid & 63, rules.ORDER))
+    laid = rules.trick(s, number)
+    cards = [say.name(seat) + " " + say.card(card, rules.ORDER) for seat, card in laid]
     return say.t("trick_no", number + 1) + ": " + ", ".join(cards) + "."
 
 
@@ -113,11 +104,11 @@ def table(say: "Say", s: bytearray) -> str:
         words.append(say.t("trump") + ": " + say.suit(rules.trump(s)) + ".")
     if say.view.match.script:
         words += [say.name(seat) + ": " + _suits(say, rules.hand(s, seat)) + "." for seat in (1, 2, 3)]
-    if rules.trick(s) or rules.last_trick(s):
-        n = s[state.AT_LAID]
-        words.append(_trick(say, s, (n - 1) // 4))
-        if n % 4 == 0:
-            words.append(say.t("taken_by", say.name(s[state.AT_LOG + state.best_play(s, n - 4)] >> 6)) + ".")
+    if s[state.AT_LAID]:
+        number = (s[state.AT_LAID] - 1) // 4
+        words.append(_trick(say, s, number))
+        if rules.last_trick(s) >= 0:
+            words.append(say.t("taken_by", say.name(state.best(s, number)[0])) + ".")
     turn = rules.turn(s)
     if turn > 0 and s[state.AT_PHASE] == state.PLAYING:
         words.append(say("turn", say.name(turn)))

@@ -9,6 +9,10 @@ from micropython import const
 
 from mesa.core.contract import get16
 
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Iterator
+
 # The options' indexes in OPTIONS, and the choices that the rules compare with
 FIRST_LEAD = const(0)
 AFTER_DEALER = const(1)
@@ -103,6 +107,11 @@ def direction(s: bytearray) -> int:
     return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
 
 
+def score(s: bytearray, pair: int) -> int:
+    """Return the match points of a pair."""
+    return get16(s, AT_SCORES + 2 * pair)
+
+
 def cutter(s: bytearray) -> int:
     """Return the seat that cuts: the shuffler's partner."""
     return (s[AT_SHUFFLER] + 2) % 4
@@ -118,21 +127,32 @@ def leader(s: bytearray) -> int:
     return (dealer(s) + (direction(s) if s[AT_OPTIONS + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
 
 
-def best_play(s: bytearray, start: int) -> int:
-    """Return the log index of the card that is winning the trick begun at index `start`."""
-    trumps = s[AT_TURNED] // 10
-    best = start
-    top = s[AT_LOG + start] & 63
-    for i in range(start + 1, min(start + 4, s[AT_LAID])):
-        card = s[AT_LOG + i] & 63
-        if card // 10 == top // 10:
-            if card > top:
-                best = i
-                top = card
-        elif card // 10 == trumps:
-            best = i
-            top = card
-    return best
+def beats(card: int, best: int, trump: int) -> bool:
+    """Return whether a card laid later takes the trick from the best so far."""
+    if card // 10 == best // 10:
+        return card > best
+    return card // 10 == trump
+
+
+def best(s: bytearray, t: int) -> "tuple[int, int]":
+    """Return (seat, card) of the card that wins trick number `t` so far, of which some are laid."""
+    trump = s[AT_TURNED] // 10
+    top = s[AT_LOG + 4 * t]
+    for i in range(4 * t + 1, min(4 * t + 4, s[AT_LAID])):
+        if beats(s[AT_LOG + i] & 63, top & 63, trump):
+            top = s[AT_LOG + i]
+    return top >> 6, top & 63
+
+
+def strays(s: bytearray) -> "Iterator[tuple[int, int, int]]":
+    """Yield (log index, seat, suit led) for each card of this hand that did not follow."""
+    led = -1
+    for i in range(s[AT_LAID]):
+        suit = (s[AT_LOG + i] & 63) // 10
+        if i % 4 == 0:
+            led = suit
+        elif suit != led:
+            yield i, s[AT_LOG + i] >> 6, led
 
 
 def hand_number(s: bytearray) -> int:

@@ -36,11 +36,6 @@ _STARS = const("★★★★••••")
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    score_bar: "ScoreBar"
-    nameplates: "Nameplates"
-    dealer: "Dealer"
-    trick: "Trick"
-    hand: "Hand"
     names = _NAMES
     faces = b"\x03\x17\x36\x0c\x91\x17"
     """Beside their names: x, y each."""
@@ -59,7 +54,7 @@ class Table:
         view = self.view
         group = view.group
         self.score_bar = ScoreBar(view)
-        self.strip: displayio.Group = self.score_bar.group
+        self.strip = self.score_bar.group
         self.nameplates = Nameplates(group, [view.name(seat) for seat in range(4)], self.names)
         self.portraits: "list[Any]" = portraits.place(view, (1, 2, 3), self.faces)
         del portraits
@@ -68,7 +63,7 @@ class Table:
         outline = displayio.Bitmap(playing_cards.CARD_W, playing_cards.CARD_H, 2)
         outline.fill(1)
         fill_region(outline, 1, 1, 23, 33, 0)
-        self.next: displayio.TileGrid = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
+        self.next = displayio.TileGrid(outline, pixel_shader=text.palette(theme.TURN))
         group.append(self.next)
         sheet = playing_cards.load_sheet(view.console)
         yield
@@ -95,9 +90,8 @@ class Table:
             theme.hide(face, cut)
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
-        laid = s[state.AT_LAID] % 4
-        if laid:  # the winning card so far
-            x, y = self.places[s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - laid)] >> 6]
+        if rules.led(s) >= 0:  # the winning card so far
+            x, y = self.places[rules.winning(s)[0]]
             self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
         self.hand.draw(s)
 
@@ -121,8 +115,8 @@ class ScoreBar(score_bar.ScoreBar):
             ),
         )
         self.view = view
-        self.counts: bool = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
-        self.trump: text.Label = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
+        self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
+        self.trump = text.label("", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
         view.group.append(self.trump)  # drawn like a card
         self.labels.append(text.label("", 157, 13, theme.KEYS, align=text.RIGHT))
         view.group.append(self.labels[2])
@@ -158,8 +152,8 @@ class Dealer:
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
-        self.chip: displayio.TileGrid = theme.mark(theme.CHIP)
-        self.shown: int = HIDDEN  # the card that `turned` shows
+        self.chip = theme.mark(theme.CHIP)
+        self.shown = HIDDEN  # the card that `turned` shows
         group.append(self.turned)
         group.append(self.chip)
 

@@ -18,7 +18,7 @@ _ONLY = const(9)  # the tip on what plays itself
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from games.sueca.cut import Cut
     from mesa.core.match import Match
@@ -42,7 +42,7 @@ class View(GameView):
             lang = text_file.line(words, "sueca", "about", "portugal")
         words.use_game("sueca", lang)
         super().__init__(console, match)
-        self.table: Table = Table(self)
+        self.table = Table(self)
 
     def before_page(self) -> None:
         """Free memory for a page: what moves, and unused cards."""
@@ -66,16 +66,23 @@ class View(GameView):
             return
         if phase == state.PLAYING:
             if ~self.match.tips_done & _PLAY_TIPS:
-                from games.sueca import questions
+                from games.sueca import tips
 
-                if questions.tip(self, s, legal):
+                if tips.tip(self, s, legal):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
             if not s[state.AT_LAID]:
                 self.first_lead(0)
             self.console.lights.show(signals.LIGHTS_TURN)
-            if not self.forced(legal, _ONLY):
-                self.ask_card(legal)
+            if self.forced(legal, _ONLY):
+                return
+            hand = self.table.hand
+            if self.newly_asked():  # the selected card, or the next one that may be played
+                while hand.chosen() not in legal:
+                    hand.at = (hand.at + 1) % len(hand.cards)
+            hand.raised = True
+            hand.spread(SPREAD)
+            self.motion.in_steps(hand.dimming(legal))
         elif phase == state.CUTTING:
             page = self.boxes.ready("games.sueca.cut")
             if not page:  # the next frame opens it
@@ -96,16 +103,6 @@ class View(GameView):
         if self.match.seen[state.AT_OPTIONS + state.FIRST_LEAD] != state.AFTER_DEALER:
             line += self.t("partner")
         self.notice(line)
-
-    def ask_card(self, legal: "Sequence[int]") -> None:
-        """Lift the selected card, or the next one that may be played."""
-        hand = self.table.hand
-        if self.newly_asked():
-            while hand.chosen() not in legal:
-                hand.at = (hand.at + 1) % len(hand.cards)
-        hand.raised = True
-        hand.spread(SPREAD)
-        self.motion.in_steps(hand.dimming(legal))
 
     # keys
 
@@ -132,8 +129,12 @@ class View(GameView):
         elif k != KEY_B:
             self.input[SURE] = 0
             self.sound(signals.KEY)
-            if k == KEY_UP or k == KEY_DOWN:
-                self.next_suit(1 if k == KEY_UP else -1)
+            if k in (KEY_UP, KEY_DOWN):  # the nearest card of another suit, to the right or left
+                suit = hand.chosen() // 10
+                for _ in hand.cards:
+                    hand.at = (hand.at + (1 if k == KEY_UP else -1)) % len(hand.cards)
+                    if hand.chosen() // 10 != suit:
+                        break
             else:
                 hand.key(k)
             hand.spread(CURSOR)
@@ -142,26 +143,18 @@ class View(GameView):
         hand = self.table.hand
         return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
 
-    def next_suit(self, by: int) -> None:
-        """Move the cursor to the nearest card of another suit, to the right (by = 1) or left (-1)."""
-        hand = self.table.hand
-        suit = hand.chosen() // 10
-        for _ in range(len(hand.cards)):
-            hand.at = (hand.at + by) % len(hand.cards)
-            if hand.chosen() // 10 != suit:
-                return
-
     def reason(self, key: str) -> str:
         if key == "follow":
-            return self.t("why_follow", text.SUITS[rules.trick(self.match.seen)[0][1] // 10])
+            return self.t("why_follow", text.SUITS[rules.led(self.match.seen)])
         return self.t("why_" + key)
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.seen
-        if rules.last_trick(s) and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
-            self.console.stack.open(TRICKS, self, s[state.AT_LAID] // 4 - 1)
+        last = rules.last_trick(s)
+        if last >= 0 and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
+            self.console.stack.open(TRICKS, self, last)
         else:
             from games.sueca import questions
 

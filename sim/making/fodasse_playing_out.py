@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from games.fodasse import guess, rules, state
+from games.fodasse import rounds, rules, state
 from mesa.core.rng import Rng
 
 TRIES = 8
@@ -37,7 +37,7 @@ def play_out(s: bytearray, actions: Sequence[int], rng: Rng) -> Iterator[list[bo
     bids = s[state.AT_BIDS : state.AT_BIDS + seats]
     need = [bid - won for bid, won in zip(bids, rules.won(s), strict=True)]
     left = [bid - sum(worth[p] for by, p in played if by == seat) for seat, bid in enumerate(bids)]
-    rest = [rules.power(card, rank) for card in guess.unseen(s)]
+    rest = [rules.power(card, rank) for card in rounds.unseen(s)]
     hands = [_bits(rules.power(card, rank) for card in rules.hand(s, 0))] * seats
     for deal in count():
         top = len(rest)

@@ -157,11 +157,10 @@ class Hand(Candidate):
         reached = s[state.AT_HAND_SCORES] + self.solver.value(place(s))
         while s[state.AT_HAND_SCORES + 1] == theirs:
             s = self.after(s, self.reply(s))
-        start = s[state.AT_LAID] - 4
-        card = s[state.AT_LOG + state.best_play(s, start)] & 63
-        led = (s[state.AT_LOG + start] & 63) // 10
+        last = rules.last_trick(s)
+        _, card = state.best(s, last)
         values = card, s[state.AT_HAND_SCORES + 1] - theirs, reached
-        return Wrong(TAKES if card // 10 == led else RUFFS, bytes(values))
+        return Wrong(TAKES if card // 10 == rules.led(s, last) else RUFFS, bytes(values))
 
     def _chance(self) -> float:
         """Return how often random cards of the player reach the total, against the best opposition.
@@ -190,7 +189,7 @@ class Hand(Candidate):
                 c for seat in (1, 2, 3) for c in rules.hand(s, seat) if c // 10 == card // 10 and c > card
             ]
             return what if higher else what + ", the highest"
-        wins = [c for c in rules.legal(s, 0) if rules.beats(c, p.top, trump)]
+        wins = [c for c in rules.legal(s, 0) if state.beats(c, p.top, trump)]
         if card // 10 != p.trick[0] // 10:
             what = "ruff" if card in wins else "discard points" if worth else "discard"
         else:

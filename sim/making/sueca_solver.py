@@ -32,8 +32,8 @@ def place(s: bytearray) -> Place:
     trick = rules.trick(s)
     if not trick:
         return found
-    top = s[state.AT_LOG + state.best_play(s, s[state.AT_LAID] - len(trick))]
-    return found._replace(trick=tuple(card for _, card in trick), top=top & 63, taker=top >> 6)
+    taker, top = rules.winning(s)
+    return found._replace(trick=tuple(card for _, card in trick), top=top, taker=taker)
 
 
 @lru_cache(maxsize=None)
@@ -82,7 +82,7 @@ class Solver:
         hands[p.seat] ^= 1 << card
         trick = (*p.trick, card)
         top, taker = p.top, p.taker
-        if top < 0 or rules.beats(card, top, self.trump):
+        if top < 0 or state.beats(card, top, self.trump):
             top, taker = card, p.seat
         if len(trick) < 4:
             return Place(tuple(hands), (p.seat + 1) % 4, trick, top, taker), 0  # pyright: ignore

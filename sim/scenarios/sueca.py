@@ -143,7 +143,7 @@ def taken(lang: str) -> Player:
 
 def last_trick(lang: str) -> Player:
     """Select: the last trick."""
-    return Scenario("sueca", lang).mine(lambda t: rules.last_trick(t.match.s)).press("SELECT")
+    return Scenario("sueca", lang).mine(lambda t: rules.last_trick(t.match.s) >= 0).press("SELECT")
 
 
 def counted(scenario: Player) -> Player:

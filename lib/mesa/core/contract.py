@@ -70,6 +70,10 @@ def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit | No
     rules.step(s, seat, action, emit)
 
 
+def no_events(event: int, seat: int, a: int, b: int) -> None:
+    """Ignore an event: `emit` of rules that nobody listens to."""
+
+
 # What rules have that lack a function of their own (mesa.core.optional)
 
 

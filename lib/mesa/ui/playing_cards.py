@@ -11,7 +11,7 @@ import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from mesa.ui import theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -33,6 +33,11 @@ def load_sheet(console: "ConsoleParts") -> Bitmap:
     from mesa.ui import looks
 
     return looks.sheet(console)
+
+
+def face(order: str, card: int) -> str:
+    """Return a card as a text, "7♥", in the signs of mesa.ui.text; `order`: as below."""
+    return order[card % 10] + text.SUITS[card // 10]
 
 
 class _Paper(TileGrid):
