@@ -16,12 +16,17 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
+_SUITS = const("♦♠♥♣")
+CARD = const(128)
+"""In the values of a reason: the first card. It is more than an action costs."""
+
 
 class Problem(position.Problem):
     """Its position: the number of seats, the dealer, the vira, how many cards each, the player's cards, how
     many actions, and these: all bids and cards so far. The others' cards are not known.
 
-    A reason says in how many of a hundred hands the action costs a letter. least: what any wrong one costs.
+    A reason says in how many of a hundred hands the action costs a letter more than the right one, and some
+    name a card. least: what any wrong one costs.
     before: the position before the player's action.
     """
 
@@ -32,12 +37,16 @@ class Problem(position.Problem):
         ("too_few", 1),
         ("too_few_wanted", 1),
         ("takes", 1),
+        ("takes_perhaps", 1),
         ("keeps", 1),
         ("surer", 1),
-        ("early", 1),
+        ("one_more", 2),
+        ("one_more_perhaps", 2),
+        ("leads_high", 1),
         ("gives_up", 1),
         ("strong", 1),
         ("wastes", 1),
+        ("cancels", 2),
     )
     least: int
     before: bytearray
@@ -75,4 +84,6 @@ class Problem(position.Problem):
         return self.s[self.answer] + (state.BID if self.answer == state.AT_BIDS else 0)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
-        return key, values[0]
+        """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter."""
+        cards = [card - CARD for card in values[1:]]
+        return (key,) + tuple([self.rules.ORDER[c % 10] + _SUITS[c // 10] for c in cards]) + (values[0],)

@@ -69,6 +69,12 @@ class Page(ProblemPage, view.View):
         super().show(event)
         self.match.events.clear()
 
+    def extras(self) -> "list[tuple]":
+        lines = super().extras()
+        if self.match.seen[state.AT_TRICKS_LAID]:
+            lines.insert(0, (self.say("tricks"), lambda: self.of_game.select(self)))
+        return lines
+
     def result(self) -> None:
         """Say why the answer was right, and what any other costs, before it counts."""
         from games.fodasse import advice
@@ -77,6 +83,11 @@ class Page(ProblemPage, view.View):
 
         one = self.problem
         reason = advice.reason(one.before, 0, one.did(), self.name)
-        line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
+        if one.kind == "which_card" and not one.before[state.AT_LAID]:
+            line = self.say("leads")
+        elif reason[0] == "between_others":
+            line = self.say("behind")
+        else:
+            line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
         said = text.symbols(line) + ".", self.say("gain", one.least)
         dialogs.tell(self, "right", said, "go_on", lambda _: ProblemPage.result(self))

@@ -25,8 +25,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-_COUNTS = const(3)  # of the reasons, the first ones: they say how many cards; the others, who
-
 
 def left(s: bytearray, turns: int) -> int:
     """Return how many of so many turns the player has left, including the current one."""
@@ -44,11 +42,12 @@ class Problem(position.Problem):
         ("why_left", 1),
         ("why_no_set", 1),
         ("why_no_sets", 1),
-        ("why_passes", 1),
+        ("why_passes", 0),
         ("why_beaten", 2),
         ("why_leads", 2),
         ("why_out", 2),
         ("why_stuck", 2),
+        ("why_holds", 2),
         ("why_turned", 3),
         ("why_weak", 3),
     )
@@ -92,6 +91,6 @@ class Problem(position.Problem):
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return how many cards are left; or who does it, and sets, as which a turned number is said, too."""
-        if key in [self.REASONS[i][0] for i in range(_COUNTS)]:
-            return key, values[0]
+        if len(values) < 2:
+            return (key,) + tuple(values)
         return (key, NAMES[values[0]]) + tuple([dashed(cls) for cls in values[1:]])

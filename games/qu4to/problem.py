@@ -135,6 +135,14 @@ class Page(ProblemPage, view.View):
         else:
             super().ask()
 
+    def explain(self, action: int, key: str, *values: object) -> None:
+        """Say why it is wrong; of a wrong card, first that its set is right."""
+        from mesa.problems import dialogs
+
+        picking = self.match.seen[state.AT_PHASE] == state.PICKING
+        said = (self.say("wrong_cards"),) * picking + (self.say(key, *values),)
+        dialogs.tell(self, "wrong", said, "again")
+
     def ask_pass(self) -> None:
         """Let the player turn a card: nobody can draw."""
         legal = self.match.legal()

@@ -45,10 +45,10 @@ class Rules:
     def marks(self, s: bytearray) -> "list[int]":
         return []
 
-    def why(self, s: bytearray, *action: int) -> None:
-        """Return None: nothing is illegal."""
+    def deadline(self, s: bytearray) -> None:
+        """Return None: there is none, nor a number of the deal."""
 
-    deadline = deal_number = why
+    deal_number = deadline
 
 
 class Problem(position.Problem):
@@ -80,6 +80,10 @@ class Problem(position.Problem):
         sets = self.sets
         return [sets[i] for i in range(len(sets)) if not self.s[AT_DONE] >> i & 1]
 
+    def why(self, s: bytearray, seat: int, action: int) -> "str | None":
+        """Return why one may not find a SET once more; all else may be tried."""
+        return "found" if action in self.sets and action not in self.good() else None
+
     def turn(self, s: bytearray) -> int:
         return OVER if self.solved() else 0
 
@@ -101,31 +105,17 @@ class Problem(position.Problem):
     def wrong(self, action: int) -> "tuple[Any, ...]":
         """Return why an action finds nothing: (key in section `problems`, values for its {}).
 
-        found: it has been found. no_set and the first feature 0 … 3 in which only two agree. In `missing`,
-        where it is a SET: second, for a second one of the four; no_split, a feature and how often its values
-        are among the eight and this one of the four, since SETs need numbers equal modulo 3; no_rest if only
-        the cards that remain make no SETs. The page gives the features their names.
+        no_set: it is none. In `missing`, where it is a SET: no_rest with none of the four; second, for a
+        second one of them; no_split if what remains of the eight makes no SETs, and how many they would be.
         """
-        if action in self.sets:
-            return ("found",)
         table = self.s[AT_TABLE : AT_TABLE + CARDS]
         three = deck.unpack(action)
         a, b, c = three
-        fails = deck.failing(table[a], table[b], table[c])
-        for f in range(4):
-            if fails >> f & 1:
-                return "no_set", f
+        if deck.failing(table[a], table[b], table[c]):
+            return ("no_set",)
         used = [slot % 3 for slot in three].count(2)
         if used == 0:
             return ("no_rest",)
         if used + sum([table[slot] == HOLE for slot in range(2, CARDS, 3)]) > 1:
             return ("second",)
-        for f in range(4):
-            n = [0, 0, 0]
-            for slot in range(CARDS):
-                if table[slot] != HOLE and (slot % 3 != 2 or slot in three):
-                    n[deck.feature(table[slot], f)] += 1
-            if n[0] % 3 != n[1] % 3 or n[0] % 3 != n[2] % 3:
-                n.sort()
-                return "no_split", f, n[2], n[1], n[0]
-        return ("no_rest",)
+        return "no_split", len(self.good()) - 1

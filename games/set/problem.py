@@ -91,8 +91,9 @@ class Page(ProblemPage, GameView):
         if len(frames.own) < 2 or at in frames.own:
             frames.toggle(s, at)
         else:
-            frames.choose(s, ())
-            self.act(deck.pack(*sorted(frames.own + [at])))
+            action = deck.pack(*sorted(frames.own + [at]))
+            self.mark(())
+            self.act(action)
 
     def point(self, action: int) -> None:
         """Mark the next card of a SET; once two are marked, move the cursor to the third."""
@@ -107,15 +108,16 @@ class Page(ProblemPage, GameView):
         self.table.frames.at = due[0]
         self.mark(marks + due[: len(due) - 1][:1])
 
+    def reason(self, key: str) -> str:
+        return self.say(key)
+
     def explain(self, action: int, key: str, *values: object) -> None:
-        if values:  # the first one is a feature
-            values = (self.t("f{}".format(values[0])),) + values[1:]
         if key != "no_set":
             super().explain(action, key, *values)
             return
         a, b, c = [self.match.seen[AT_TABLE + slot] for slot in deck.unpack(action)]
         self.free_memory()
-        given = self.say(key, *values), deck.pack(a, b, c), self.colours
+        given = self.say(key), deck.pack(a, b, c), self.colours
         self.console.stack.open(faces.FEATURES, self.console, *given)
 
 

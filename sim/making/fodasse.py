@@ -11,13 +11,14 @@ from __future__ import annotations
 from itertools import islice
 
 from games.fodasse import advice, bots, expert, rounds, rules, state
+from games.fodasse.position import CARD as NAMED
 from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
 from sim.making.fodasse_playing_out import play_out
 
-NUMBERS = 7000
+NUMBERS = 9000
 """Hands to be dealt."""
 KEY = 5003
 """Of their random numbers."""
@@ -34,13 +35,17 @@ FIRST, DEALS = 200, 4000
 LEAD = 12
 """Percent of the deals by which it leads at least, of any deals and of those in which the hands fit the bids:
 more than four standard errors."""
-CLOSE = 35
+CLOSE = 40
 """Percent: if another costs less, it is the harder to tell them apart."""
-DULL = "alone", "others"
-"""Ideas that make no problem: the only card that takes the trick, or that does not."""
+DULL = "alone", "others", "try"
+"""Ideas that make no problem: the only card that takes the trick, or that does not; one that only may."""
+LOW_LEAD = "lead"
+"""The idea of a card that is led by one who wants tricks: `why` has reasons against higher ones only."""
 HIGHEST = "annul", "rid", "twin"
 """Those for which the strongest card may be the answer."""
 REASONS = [key for key, _ in Problem.REASONS]
+Reason = tuple[str, tuple[int, ...]]
+"""The key of a line in the section `problems` of the texts, and the cards that it names."""
 
 
 def make(number: int) -> Decision | None:
@@ -102,6 +107,8 @@ class Decision(Candidate):
         if not others or values[best] - max(others) < CLEAR or alike[medium] != alike[best]:
             return False
         self.idea = advice.reason(s, 0, legal[best], NAMES.__getitem__)[0]
+        if self.kind == CARD and not s[state.AT_LAID]:
+            self.idea = LOW_LEAD
         highest = self.kind != BID and alike[best] == max(alike)
         if self.idea in DULL or highest and self.idea not in HIGHEST:
             return False
@@ -118,13 +125,16 @@ class Decision(Candidate):
             if first < i or alike[i] == alike[best]:
                 self._said.append(first)
             elif reason:
-                self._said.append(Wrong(REASONS.index(reason), bytes([costs[i]])))
+                key, cards = reason
+                values = costs[i], *(NAMED + card for card in cards)
+                self._said.append(Wrong(REASONS.index(key), bytes(values)))
             else:
                 return False
         least = min(cost for i, cost in enumerate(costs) if alike[i] != alike[best])
         self.effort = (not simple) - least / 100
-        self.grade = 1 + (not simple) + (least < CLOSE)
+        self.grade = min(1 + (not simple) + (least < CLOSE), len({*alike}))
         laid = [rules.power(card, rules.manilha(s)) for card in rules.cards(s, s[state.AT_TRICKS_LAID])]
+        self.theme = self.idea, len(legal), s[state.AT_LAID]
         self.shape = self.kind, need, *alike, *laid, *s[state.AT_BIDS : state.AT_WON]
         return True
 
@@ -153,11 +163,9 @@ class Decision(Candidate):
         return self._said
 
 
-def why(s: bytearray, action: int, best: int) -> str | None:
-    """Return the key of the reason why an answer is not the best, a line in the section `problems` of the
-    texts; None: there is none.
-    """
-    return (_bid if action >= state.BID else _card)(s, action, best)
+def why(s: bytearray, action: int, best: int) -> Reason | None:
+    """Return the reason why an answer is not the best; None: there is none."""
+    return (_bid(s, action, best), ()) if action >= state.BID else _card(s, action, best)
 
 
 def _bid(s: bytearray, bid: int, best: int) -> str:
@@ -168,25 +176,63 @@ def _bid(s: bytearray, bid: int, best: int) -> str:
     return "too_few_wanted" if others < s[state.AT_SIZE] - (best - state.BID) else "too_few"
 
 
-def _card(s: bytearray, card: int, best: int) -> str | None:
+def _card(s: bytearray, card: int, best: int) -> Reason | None:
     """Return why a card is wrong."""
     rank = rules.manilha(s)
     laid = rules.cards(s, s[state.AT_TRICKS_LAID])
-    wins = _is_best(laid, card, rank)
-    right = _is_best(laid, best, rank)
+    wins, right = _is_best(laid, card, rank), _is_best(laid, best, rank)
+    sure, right_sure = _is_sure(s, laid, card, rank), _is_sure(s, laid, best, rank)
     stronger = rules.power(card, rank) > rules.power(best, rank)
-    if s[state.AT_BIDS] == s[state.AT_WON]:
-        if wins and not right:
-            return "takes"
-        return "keeps" if not stronger else "surer" if wins else None
-    if wins != right:
-        return "early" if wins else "gives_up"
-    if stronger:
-        return "strong" if wins else "wastes"
-    last = len(laid) == s[state.AT_PLAYERS] - 1
-    return "keeps" if last or not wins else None  # others can beat it
+    need = s[state.AT_BIDS] - s[state.AT_WON]
+    more = need - 1 - s[state.AT_WAITING]  # once this trick is won
+    key = None
+    if need and more < 0:
+        return None
+    if not need:
+        if wins != right:
+            key = ("takes" if sure else "takes_perhaps") if wins else None if stronger else "keeps"
+        else:
+            key = "keeps" if not stronger else "surer" if wins and not right_sure else None
+    elif wins == right and not stronger:
+        key = "keeps" if not wins or sure and not more else None  # others can beat it
+    elif wins and not (laid and right):
+        return _wins(s, bool(laid), card, best, more, sure)
+    elif right:
+        key = "gives_up" if not wins else "strong" if right_sure else None
+    else:
+        cancelled = [other for other in laid if other % 10 == card % 10 != rank]
+        return ("cancels", (cancelled[0],)) if cancelled else ("wastes", ())
+    return (key, ()) if key else None
+
+
+def _wins(s: bytearray, follows: bool, card: int, best: int, more: int, sure: bool) -> Reason | None:
+    """Return why a card is wrong that may win: the best one does not, or it is led and a lower one.
+
+    more: tricks that are needed once this one is won.
+    """
+    rank = rules.manilha(s)
+    rest = sorted((rules.power(other, rank), other) for other in rules.hand(s, 0) if other != card)
+    highest, lowest = rest[-1], rest[0]
+    if not more and (follows or highest[0] > rules.power(card, rank)):
+        too_many = highest[1]
+    elif not follows:
+        return "leads_high", ()
+    elif rules.power(best, rank) > lowest[0]:
+        too_many = best
+    else:
+        return None
+    return "one_more" if sure else "one_more_perhaps", (too_many,)
 
 
 def _is_best(laid: bytearray, card: int, rank: int) -> bool:
     """Return whether the card would be the best on the table."""
     return rules.winning(laid + bytes((card,)), rank) == len(laid)
+
+
+def _is_sure(s: bytearray, laid: bytearray, card: int, rank: int) -> bool:
+    """Return whether a card wins the trick, whatever others lay."""
+    power = rules.power(card, rank)
+    last = len(laid) == s[state.AT_PLAYERS] - 1
+    return _is_best(laid, card, rank) and (
+        last or all(rules.power(other, rank) < power for other in rounds.unseen(s))
+    )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, GREEN, STARTS, class_of, numbers
+from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS, class_of, numbers
 from games.qu4to.position import Problem, left
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, TooLong, Wrong
@@ -138,10 +138,16 @@ class Round(Candidate):
         passes = [cls for cls, _ in choices].count(PASS)
         if cls in sets[-1:] or cls == PASS and passes == 1 or len(self._right(self.s)) > 1:
             return False
+        if self._solver.reached(p._replace(left=p.left - 1)):
+            return False
         self.effort = (len(likely) - 1) * (self._turns - 1)
         self.grade = 1 + (self.effort >= MEDIUM) + (self.effort >= HARD)
         picks = {good for (other, _), good in found.items() if other == cls}
         self.idea = _idea(cls, rest, sets) + ", picked with care" * (cls != PASS and len(picks) > 1)
+        left_over = [
+            _sizes(rest, p.left - 1) for choice, rest in found if choice == cls and found[choice, rest]
+        ]
+        self.theme = self.kind, self.idea, min(left_over)
         lead = numbers(p.lead)
         low, run = lead[0], int(lead[0] < lead[-1])
         self.shape = self.kind, cls == PASS, run, len(lead), tuple(up - low for up, _ in p.hands[0])
@@ -171,8 +177,12 @@ class Round(Candidate):
         return [one if isinstance(one, Wrong) and first[i] == i else first[i] for i, one in enumerate(said)]
 
     def reply(self, s: bytearray) -> int:
-        """Return the one after which the fewest actions of the player serve."""
-        return min(rules.legal(s, rules.turn(s)), key=lambda action: self._serve(self.after(s, action)))
+        """Return the one after which the fewest actions of the player serve; of several the strongest set."""
+
+        def serve(action: int) -> tuple[int, int]:
+            return self._serve(self.after(s, action)), -action if state.SET <= action < state.TURN else 0
+
+        return min(rules.legal(s, rules.turn(s)), key=serve)
 
     def _serve(self, s: bytearray) -> int:
         seat = rules.turn(s)
@@ -203,7 +213,7 @@ class Round(Candidate):
         p = self._place(ends[0])
         mine, passes = p.hands[0], action < state.SET or state.TURN <= action < state.TAKE
         if self.kind == KEEP and passes:
-            return _wrong("why_passes", p.leader)
+            return _wrong("why_passes")
         if not alone(mine, p.left, passes):
             return Wrong(p.left, bytes([len(mine)]))  # the first three of REASONS
         if self.kind == KEEP:
@@ -211,7 +221,7 @@ class Round(Candidate):
             for seat, cls in beats:
                 if cls != PASS:
                     return _wrong("why_beaten", seat, cls)
-            return _turns(p.hands)
+            return _turns(p)
         replies = [
             (cls, rest)
             for cls, rest in options(p.hands[1], p.lead)
@@ -224,7 +234,7 @@ class Round(Candidate):
                 return _wrong("why_out", 1, cls)
         cls = replies[0][0]
         if cls == PASS:
-            return _turns(p.hands, [rest for _, rest in replies])
+            return _turns(p, [rest for _, rest in replies])
         if passes:
             return _wrong("why_leads", 1, cls)
         if p.left == 1:
@@ -251,15 +261,30 @@ def _wrong(reason: str, *values: int) -> Wrong:
     return Wrong(REASONS.index(reason), bytes(values))
 
 
-def _turns(hands: Sequence[Hand], only: Sequence[Hand] | None = None) -> Wrong:
-    """Return that somebody turns a card, to have the strongest set; only: to one of these hands."""
-    found = [
-        (options(other, NONE)[0][0], seat, number - 1)
-        for seat in range(1, len(hands))
-        for number, other in turned(hands[seat])
-        if only is None or other in only
-    ]
-    if not found:
-        raise TooLong  # they hold only 4s, and there is no sentence for that
-    cls, seat, number = max(found)
+def _sizes(held: Hand, left: int) -> tuple[int, ...]:
+    """Return the sizes of the sets in which cards are out, if they are without turning one."""
+    for _, rest in options(held, NONE) if held else ():
+        if alone(rest, left - 1, False):
+            return tuple(sorted((len(held) - len(rest), *_sizes(rest, left - 1))))
+    return ()
+
+
+def _turns(p: Place, only: Sequence[Hand] | None = None) -> Wrong:
+    """Return who has a set that beats whatever seat 0 leads to be out in time, once all have turned a card.
+
+    Somebody has held it before, or turns a card for it. only: to one of these hands.
+    """
+    leads = [cls for cls, rest in options(p.hands[0], NONE) if alone(rest, p.left - 1, True)]
+    turns: list[tuple[int, int, int]] = []
+    for seat in range(1, len(p.hands)):
+        held = options(p.hands[seat], NONE)[0][0]
+        for number, other in turned(p.hands[seat]) or [(FOUR, p.hands[seat])]:
+            if only is None or other in only:
+                sets = [cls for cls, _ in options(other, NONE)]
+                if held > max(leads) and held in sets:
+                    return _wrong("why_holds", seat, held)
+                turns.append((sets[0], seat, number - 1))
+    cls, seat, number = max(turns)
+    if cls <= max(leads):
+        raise TooLong  # it takes more than one turned card, and there is no sentence for that
     return _wrong("why_turned", seat, number, cls)

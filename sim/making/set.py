@@ -35,6 +35,8 @@ to find; with one below, less, since two SETs among the eight leave only two car
 """
 GRADES = ((0, 21), (22, 24), (26, 99)), ((0, 14), (16, 18), (20, 99))
 """The effort of a grade's problems, its least and its most, by kind. Between two grades lies a gap."""
+HARD = 3
+"""A grade for which, where a card is missing, a SET above has to lead nowhere."""
 
 
 def make(number: int) -> Table | None:
@@ -100,9 +102,12 @@ class Table(Candidate):
         masks = sorted(differing(cards[a], cards[b]) for a, b, _ in wanted)
         self.effort = sum(EFFORT[bin(mask).count("1")] for mask in masks)
         false = [one for one in _sets(cards) if one not in wanted]
-        self.effort += sum(FALSE[[slot % 3 for slot in one].count(2)] for one in false)
+        below = [[slot % 3 for slot in one].count(2) for one in false]
+        self.effort += sum(FALSE[n] for n in below)
         fit = [low <= self.effort <= high for low, high in GRADES[self.kind]]
         self.grade = fit.index(True) + 1 if True in fit else 0
+        if self.grade == HARD and kind == "missing" and 0 not in below:
+            self.grade = 0
         most = max(Counter(sum(wanted, ())).values())
         self.idea = "{} lead nowhere".format(len(false)) if false else "{} share a card".format(most)
         self.shape = self.kind, *masks

@@ -4,9 +4,9 @@
 
     python -m sim.making.write [GAME]
 
-takes a minute for a game, and writes the same bytes each time. lib/mesa/problems/position.py describes them.
-The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade, those
-are preferred whose idea and kind have been chosen least; no two have the same shape.
+takes a few minutes for a game, and writes the same bytes each time. lib/mesa/problems/position.py describes
+them. The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade,
+those are preferred whose idea, kind and theme have been chosen least; no two have the same shape.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -27,6 +27,8 @@ WEEK = (2, 1, 1, 2, 2, 3, 3)
 """The grade of a day's problem, from Sunday on: day 1 of mesa.daily.daily is a Monday."""
 GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(DAYS)))
 """The grades of all problems; those of the row are chosen first."""
+ALIKE = 2
+"""Problems of the row with the same theme, if they have one."""
 
 
 def makers() -> list[str]:
@@ -52,13 +54,17 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
     left = list({one.shape: one for one in reversed(list(pool))}.values())[::-1]
     used: Counter[object] = Counter()
     found: list[Candidate] = []
-    for grade in GRADES:
-        fit = [one for one in left if one.grade == grade]
+    for i, grade in enumerate(GRADES):
+        fit = [one for one in left if one.grade == grade and (i >= ROW or used[one.theme] < ALIKE)]
         if not fit:
             raise command.Problem("too few problems of grade {}".format(grade), command.FAILED)
-        best = min(fit, key=lambda one: (used[one.idea, one.kind], used[one.idea], used[one.kind]))
+        best = min(
+            fit, key=lambda one: (used[one.idea, one.kind], used[one.idea], used[one.kind], used[one.theme])
+        )
         left.remove(best)
         used.update(((best.idea, best.kind), best.idea, best.kind))
+        if best.theme:
+            used[best.theme] += 1
         found.append(best)
     return found
 

@@ -82,7 +82,7 @@ PAIRS = 60, 2000
 """Deals of each half: the fewest, and the most."""
 SURE = 4.0
 """No more are needed once the best action leads by so many standard errors."""
-NEAR = 35
+NEAR = 40
 """Percent by which the cost of an action may be off, since the players of this simulation are others."""
 
 
@@ -247,13 +247,13 @@ def plain(problem: Any) -> bool:
     return strongest and one not in laid and len(laid) < s[state.AT_PLAYERS] - 1
 
 
-def true(problem: Any, action: int, key: str, percent: int) -> bool:
-    """Return whether that can be said of a wrong action."""
+def true(problem: Any, action: int, key: str, *values: Any) -> bool:
+    """Return whether that can be said of a wrong action; values: perhaps a card's name, and what it costs."""
     s = problem.s
     best = problem.good()[0]
     size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
     found = rates(problem)
-    if abs(100 * (found[best] - found[action]) - percent) > NEAR:
+    if abs(100 * (found[best] - found[action]) - values[-1]) > NEAR:
         return False
     if action >= state.BID:
         return {
@@ -262,16 +262,30 @@ def true(problem: Any, action: int, key: str, percent: int) -> bool:
             "too_few": action < best,
             "too_few_wanted": action < best and others < size - (best - state.BID),
         }[key]
-    laid = [card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    on_table = [card for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    laid = [card_of(s, card) for card in on_table]
     one, other = (card_of(s, card) for card in (action, best))
     wins, won = (winner([*laid, card]) == len(laid) for card in (one, other))
-    done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one[0] > other[0]
+    last = len(laid) == s[state.AT_PLAYERS] - 1
+    unseen = Position(s).unseen
+    sure, right_sure = (last or max(unseen) < card for card in (one, other))
+    done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one > other
+    more = s[state.AT_BIDS] - s[state.AT_WON] - 1 - s[state.AT_WAITING]
+    rest = sorted((card_of(s, card), card) for card in rules.hand(s, 0) if card != action)
+    named = rules.ORDER.index(values[0][0]) + 10 * "♦♠♥♣".index(values[0][1]) if len(values) > 1 else -1
+    too_many = (
+        [card for power, card in rest if power == rest[-1][0]] if not more else [best] * (best != rest[0][1])
+    )
     return {
-        "takes": done and wins and not won,
+        "takes": done and wins and not won and sure,
+        "takes_perhaps": done and wins and not won and not sure,
         "keeps": (done or wins == won) and not stronger,
-        "surer": done and wins and stronger,
-        "early": not done and wins and not won,
+        "surer": done and wins and won and stronger and not right_sure,
+        "one_more": not done and wins and sure and named in too_many,
+        "one_more_perhaps": not done and wins and not sure and named in too_many,
+        "leads_high": not done and not laid and stronger,
         "gives_up": not done and won and not wins,
-        "strong": not done and wins and won and stronger,
-        "wastes": not done and not wins and not won and stronger,
+        "strong": not done and laid and wins and stronger and won and right_sure,
+        "wastes": not done and not wins and not won and stronger and one not in laid,
+        "cancels": not done and not wins and not won and one in laid and named in on_table,
     }[key]

@@ -237,6 +237,22 @@ def plain(problem: Any) -> bool:
     return answer == max((action for action in rules.legal(problem.s, ME) if action < state.TURN), default=-1)
 
 
+def sets_of(s: bytearray, seat: int) -> list[int]:
+    """Return the sets, as classes, that a seat could lead."""
+    s = bytearray(s)
+    s[state.AT_TURN], s[state.AT_LEADER], s[state.AT_LEAD] = seat, seat, state.NONE
+    return [action - state.SET for action in rules.legal(s, seat) if action < state.TURN]
+
+
+def best_leads(problem: Any, s: bytearray) -> list[int]:
+    """Return the sets that the player can lead to be out in time unbeaten, once all others have passed."""
+    s = bytearray(s)
+    contract.put16(s, state.AT_TURNS, contract.get16(s, state.AT_TURNS) + s[state.AT_SEATS] - 1)
+    s[state.AT_TURN], s[state.AT_LEADER], s[state.AT_LEAD] = ME, ME, state.NONE
+    turns = problem.goal[1]
+    return [cls for cls in sets_of(s, ME) if alone(stepped(s, ME, state.SET + cls), True, turns)]
+
+
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     """Return whether that can be said of a wrong action: what is left is counted, and who is said to beat it
     or to lead then holds that set.
@@ -248,13 +264,18 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
         return values == (rules.count(after, ME),)
     if key == "why_passes":
         return action < state.SET or state.TURN <= action < state.TAKE
+    if key == "why_holds":
+        leads = best_leads(problem, after)
+        held = sets_of(after, NAMES.index(values[0]))
+        return max(leads, default=-1) < max(held) and values[1] == deck.dashed(max(held))
     if key == "why_turned":
         halves = [(up, down) for _, up, down, _ in N.cards(after, NAMES.index(values[0]))]
         wanted = Counter(map(int, values[2].split("-")))
+        leads = best_leads(problem, after)
         for i, (up, down) in enumerate(halves):
             ups = Counter([down, *(other for other, _ in halves[:i] + halves[i + 1 :])])
             if up != deck.FOUR and str(down) == values[1] and wanted <= ups:
-                return True
+                return max(leads, default=-1) < deck.class_of(sorted(wanted.elements()))
         return False
     after[state.AT_TURN] = NAMES.index(values[0])
     can = (

@@ -10,7 +10,6 @@ slot, "1.5.10" are three of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
@@ -158,9 +157,10 @@ def solutions(problem: Any) -> list[frozenset[Triple]]:
 
 
 def legal(problem: Any) -> list[int]:
-    """Return the actions that mark three cards."""
+    """Return the actions that mark three cards, but no SET that has been found."""
     table = cards(problem)
-    return [action for action, three in ACTIONS.items() if table.keys() >= set(three)]
+    marks = [action for action, three in ACTIONS.items() if table.keys() >= set(three)]
+    return [action for action in marks if action not in found(problem)]
 
 
 def right(problem: Any) -> set[int]:
@@ -177,20 +177,15 @@ def found(problem: Any) -> set[int]:
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     """Return whether what is said of a wrong action is so."""
     table, three = cards(problem), ACTIONS[action]
-    alike = zip(*(features(table[slot]) for slot in three), strict=True)
-    fails = [feature for feature, found in enumerate(alike) if len(set(found)) == 2]
     below = [slot for slot in three if slot % 3 == 2]
-    if key == "no_set":
-        return values[0] == fails[0]
-    if fails or problem.kind != "missing":
-        return key == "found" and action in found(problem)
+    if not is_set(tuple(table[slot] for slot in three)):
+        return key == "no_set"
     taken = len([slot for slot in range(2, 12, 3) if slot not in table])
     if below and len(below) + taken > 1:
         return key == "second"
-    if key == "no_split":  # SETs use up each value of a feature as often, or each in threes
-        left = [table[slot] for slot in table if slot % 3 != 2 or slot in below]
-        counts = Counter(features(card)[values[0]] for card in left)
-        return [counts[value] for value, _ in counts.most_common()] + [0] * (3 - len(counts)) == [*values[1:]]
+    rest = tuple(slot for slot in table if slot % 3 != 2 and slot not in three)
+    if below:
+        return key == "no_split" and not divisions(table, rest) and values == (len(rest) // 3,)
     return key == "no_rest"
 
 
