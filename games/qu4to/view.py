@@ -116,17 +116,11 @@ class View(GameView):
         else:
             page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        did = bytes(s[state.AT_DID + 1 : state.AT_COUNT])
+        beating = phase == state.PLAYING and s[state.AT_LEAD] != state.NONE
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
-        if new and (
-            self.tip(tip)
-            or state.LEADS in did
-            and self.tip(_LEADS)
-            or phase == state.PLAYING
-            and self.tip(_MORE)
-        ):
+        if new and (self.tip(tip) or beating and (self.tip(_LEADS) or self.tip(_MORE))):
             self.tip_at_move = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()

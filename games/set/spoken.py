@@ -22,8 +22,7 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     view = say.view
     if kind == rules.CALLED:
         line = view.call_line(seat)
-        own = (say.t("mark_three"), say.t("calls", view.name(seat))) if view.is_player(seat) else ()
-        return "" if line in own else line
+        return line if line != say.t("mark_three") else ""
     if kind == rules.FOUND:
         return say.t("finds", say.name(seat)) + ": " + _cards(say, b)
     if kind == rules.FAULT:
