@@ -197,9 +197,10 @@ def test_the_last_card_of_a_hand_waits_for_the_player(monkeypatch):
     monkeypatch.setattr(t.console.sound, "play", heard.append)
     moves = t.match.moves
     t.settle()
-    assert t.notice == "The last card is yours!"
     assert t.frames(60).match.moves == moves and signals.LAST not in heard
+    assert t.notice == "Your last card: " + text.A_KEY
     assert t.press("A").match.moves == moves + 1 and heard[0] == signals.LAST
+    assert not t.notice.startswith("Your"), "it hides what the card brings"
     t.close()
 
 

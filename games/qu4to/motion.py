@@ -21,7 +21,9 @@ if _TYPE_CHECKING:
 _GLAD = const(1)  # of mesa.ui.portraits
 _FRAMES = const(16)  # duration of flying points
 _KEPT = const(5)
+_FOURS = const(6)  # the tip on 4s
 _ROUND = const(7)  # the tip at a round's end
+_PASSING = const(10)  # the tip on how one passes
 _MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
 
 
@@ -134,6 +136,7 @@ def _passed(view, seat, event, sign, key):
             names.insert(0, view.name(who))
         several = view.t("all_passed", ", ".join(names))
         view.notice(several if names[1:] else view.t(key, names[0]))
+        view.tip(_PASSING)
     else:
         view.table.hand.draw(s)
     view.motion.wait(BEAT if seat else PAUSE)
@@ -220,6 +223,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.motion.in_steps(_flying(view, seat, 1))
     view.motion.wait(PAUSE)
     view.motion.in_steps(view.reacting(seat, _GLAD))
+    view.tip(_FOURS)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

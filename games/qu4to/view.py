@@ -11,7 +11,7 @@ equal cards, A chooses those that go, and B goes back.
 from micropython import const
 
 from games.qu4to import state
-from games.qu4to.cards import PASSING, SUGGESTED, TURNING, number
+from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
 from mesa.board import signals
@@ -37,7 +37,7 @@ _NOTHING = const(5)
 _FOURS = const(6)
 _LEADS = const(8)  # 7 is in result.py
 _TWO = const(9)
-_PASSED = const(10)
+_MORE = const(11)  # 10 is in motion.py
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
 
 
@@ -106,29 +106,21 @@ class View(GameView):
             return
         if phase == state.PLAYING:
             self.sets = [action - state.SET for action in legal if state.SET <= action < state.TURN]
+            self.ask_play(s)
             if s[state.AT_LEAD] == state.NONE:
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
-            elif [
-                card for card in self.table.hand.cards if number(card) == FOUR
-            ] and self.match.tips_done >> 1 & 1:
+            elif self.table.hand.bright >> FOUR & 1 and self.match.tips_done >> 1 & 1:
                 tip = _FOURS if s[state.AT_SEATS] > 2 else _TWO
-            self.ask_play(s)
         else:
             page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
             self.boxes.load(page).ask(self, s)
-        did = bytes(s[state.AT_DID + 1 : state.AT_COUNT])
+        beating = phase == state.PLAYING and s[state.AT_LEAD] != state.NONE
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
-        if new and (
-            self.tip(tip)
-            or state.LEADS in did
-            and self.tip(_LEADS)
-            or max(did) > state.LEADS
-            and self.tip(_PASSED)
-        ):
+        if new and (self.tip(tip) or beating and (self.tip(_LEADS) or self.tip(_MORE))):
             self.tip_at_move = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()

@@ -81,7 +81,8 @@ class View(GameView):
 
     def call_line(self, seat: int) -> str:
         """Return what the strip says while that seat has called."""
-        return self.t("mark_three") if self.is_player(seat) else self.t("calls", self.name(seat))
+        marks = self.is_player(seat) and len(self.table.frames.own) < 3
+        return self.t("mark_three") if marks else self.t("calls", self.name(seat))
 
     def busy(self) -> bool:
         return self.motion.busy or len(self.match.events) > 0
@@ -202,7 +203,7 @@ class View(GameView):
         due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
         due |= (self.table.cards.columns > 4) << 5 | (s[rules.AT_DEBT] != 0) << 4
         due |= (s[rules.AT_DECK] == 0) << 6
-        for i in range(7):
+        for i in range(7 if len(frames.own) < 2 else 0):
             if due >> i & 1 and self.tip(i or first):
                 return
 

@@ -24,7 +24,7 @@ if _TYPE_CHECKING:
 
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim, then on the cards; in the next tricks, on leading, following and being void."""
+    """Show a tip on the aim, then on the cards; in the next tricks, on a lead, a choice, being void."""
     n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
@@ -38,7 +38,8 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
             i = _FOLLOW
     if view.tip(_AIM):
         return True
-    shown = view.tip(_RANKS) or 3 < n < 33 and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))
+    later = len(legal) > 1 and 3 < n < 33
+    shown = view.tip(_RANKS) or later and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))
     if shown:
         view.input[_TOLD] = n + 1
     return shown

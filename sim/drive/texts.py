@@ -97,7 +97,7 @@ PLACES = {
 """What a tip's step is about: x, y, width and height of a frame, none without a height; where its box begins
 below that, or ends. Even numbers.
 """
-ABOVE_HAND = {"middle": 96}
+ABOVE_HAND = {"middle": 96, "laid": 100}
 """Where the box of a step about that place ends at the latest, so that the hand stays visible."""
 
 Sections = dict[str, dict[str, str]]

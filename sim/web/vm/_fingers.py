@@ -12,7 +12,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-ASKED = "tips", "confirm_card", "hint_costs", "hold_key", "skipping"
+ASKED = "tips", "card_last", "confirm_card", "hint_costs", "hold_key", "skipping"
 """The keys of such texts, and the section of pages that has some."""
 
 
