@@ -44,7 +44,7 @@ texts.write()
 
 ABOUT = r"title(_\d)?|credit|portugal|name|number"
 """The keys that the section about may have."""
-BUILT = r"bot\d|\w+_what|(o|p)_\w+"
+BUILT = r"bot\d|\w+_(what|later)|(o|p)_\w+"
 """Keys of words that the code composes; for those of games' options see `choices`."""
 KEYS = r"[\x80-\x9f ]*"
 """Symbols of keys, as used in labels."""

@@ -305,9 +305,9 @@ def test_a_notice_goes_by_itself_and_before_a_box(page, end):
 @pytest.mark.parametrize(
     "solved, file, wanted",
     [
-        (0, True, [("1 Worth two", "easy ?")]),
-        (2, True, [("3 Bandeira", "easy ?"), ("2 Win the hand", "easy –"), ("1 Worth two", "easy ★★")]),
-        (ROW, True, [("2 Win the hand", "easy ?"), ("60 Win the hand", "hard ★★")]),
+        (0, True, [("1 Bandeira", "easy ?")]),
+        (2, True, [("3 Win the hand", "easy ?"), ("2 Worth two", "easy –"), ("1 Bandeira", "easy ★★")]),
+        (ROW, True, [("2 Worth two", "easy ?"), ("60 Worth two", "hard ★★")]),
         (0, False, [("1", "?")]),
     ],
 )

@@ -17,6 +17,8 @@ if _TYPE_CHECKING:
 
 TOTALS = b"\x78\x5b\x3d\x1e"
 """What is to be reached, by kind: it wins the match, 2 points or 1, or saves one (RULES 5)."""
+LATER = const(64)
+"""Added to the card of a reason, if its trick is a later one."""
 _SUITS = const("♦♠♥♣")
 _SIZE = const(3)  # of a position, without the cards
 
@@ -62,10 +64,13 @@ class Problem(position.Problem):
         return self.goal + (self.s[state.AT_HAND_SCORES],)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
-        """Return who wins the next trick with points that the opponents win, with which card, its points, the
-        total that can be reached then, and the one to reach.
+        """Return which opponent wins the trick that loses the total, with which card, its points, the total
+        that can be reached then, and the one to reach.
         """
         card, worth, reached = values
+        if card & LATER:
+            card -= LATER
+            key += "_later"
         seat = self.s[state.AT_CARDS + card]
         for other, laid in rules.trick(self.s):
             if laid == card:

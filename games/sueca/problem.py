@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 
 # by seat
 _NAMES = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
-_IN_TRICK = const(((68, 64), (43, 46), (68, 32), (93, 46)))
+_IN_TRICK = const(((68, 62), (43, 46), (68, 32), (93, 46)))
 _HANDS = const(((0, 0), (2, 49), (46, 13), (119, 49)))
 _IN_ROW = const(b"\x05\x03\x05\x03")  # small cards
 _MOST = const(5)  # cards of a hand
@@ -38,18 +38,19 @@ class Table(table.Table):
         bar = self.score_bar
         bar.counts = False  # the goal has them
         bar.draw(self.view.match.seen)  # once: the trump stays
-        bar.write("", "")
+        for label in bar.labels[:2]:
+            bar.group.remove(label)
+        del bar.labels[:2]
         nothing: "Any" = lambda *_: None  # noqa: E731
         bar.draw = self.dealer.draw = nothing
-        for label, x in ((bar.trump, 151), (bar.labels[2], 142)):
+        for label, x in ((bar.trump, 151), (bar.labels[0], 142)):
             label.x, label.y = x, 16
         group = self.view.group
         for sprite in (self.dealer.turned, self.dealer.chip):
             group.remove(sprite)
         del self.dealer.turned, self.dealer.chip
-        self.mini = playing_cards.Mini(rules.ORDER, self.view.console.card_sheet)
         self.pictures: "list[Any]" = [None]  # of the open hands, from seat 1 on
-        self.drawn: "list[Any]" = [None] * 4  # and the cards that they show
+        self.drawn = bytearray(4)  # and how many cards they show
         for seat in (1, 2, 3):
             row = _IN_ROW[seat]
             picture = Bitmap(_WIDE * row, _HIGH if row == _MOST else _HIGH + _NEXT, 16)
@@ -66,9 +67,10 @@ class Table(table.Table):
 
     def draw_hand(self, seat: int, held: "list[int]", trump: int) -> None:
         """Draw the small cards of another seat, suit by suit, red and black in turn, trumps last."""
-        if held == self.drawn[seat]:
+        if len(held) == self.drawn[seat]:
             return
-        self.drawn[seat] = held
+        self.drawn[seat] = len(held)
+        mini = playing_cards.Mini(rules.ORDER, self.view.console.card_sheet)
         picture = self.pictures[seat]
         picture.fill(theme.CLEAR)
         row = _IN_ROW[seat]
@@ -76,8 +78,8 @@ class Table(table.Table):
         for suit in (1, 2, 3, 4):
             for card in held:
                 if card // 10 == (trump + suit) % 4:
-                    self.mini.show(card)
-                    face: "Any" = self.mini.bitmap
+                    mini.show(card)
+                    face: "Any" = mini.bitmap
                     x, y = _WIDE * (i % row), _NEXT * (i // row)
                     blit(picture, face, x, y, x1=0, y1=0, x2=_WIDE, y2=_HIGH)
                     i += 1

@@ -104,7 +104,8 @@ def table(say: "Say", s: bytearray) -> str:
         words.append(say.t("trump") + ": " + say.suit(rules.trump(s)) + ".")
     if say.view.match.script:
         words += [say.name(seat) + ": " + _suits(say, rules.hand(s, seat)) + "." for seat in (1, 2, 3)]
-    if s[state.AT_LAID]:
+    begins = say.view.match.script and not say.view.match.moves  # a problem: its last trick is made up
+    if s[state.AT_LAID] and (rules.led(s) >= 0 or not begins):
         number = (s[state.AT_LAID] - 1) // 4
         words.append(_trick(say, s, number))
         if rules.last_trick(s) >= 0:

@@ -3,18 +3,21 @@
 """Makes problems of Sueca (games/sueca/position.py): the last four or five tricks of a random hand.
 
 Exactly one first card reaches the total. It is not the highest, has no equal, and is not the one that brings
-the most in the trick on the table.
+the most in the trick on the table. Any other misses the total by some points, of which the trick that is said
+to lose it takes some; so at each later turn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from games.sueca import rules, state
-from games.sueca.position import TOTALS
+from games.sueca.position import LATER, TOTALS
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
-from sim.making.sueca_solver import Solver, place
+from sim.making.sueca_solver import SUIT, Solver, place
 
-NUMBERS = 8000
+NUMBERS = 20000
 """Deals to be tried."""
 KEY = 5001
 """Of their random numbers."""
@@ -23,8 +26,14 @@ CHOICES, FOLLOWS = 3, 2
 """Of the player's first cards, not equal: the least that are a choice; and where only some may be laid."""
 MEDIUM, EASY = 1 / 12, 1 / 6
 """How often random cards of the player reach the total: from which on a problem is medium, and easy."""
+SAVE = 3
+"""The number of that kind: it fits least often, and so is tried first."""
 DEALS = 5
 """Of the cards that are gone."""
+MARGIN = 3
+"""Points by which a wrong card at least misses the total."""
+WORTH = 4
+"""Points of a trick that is said to lose the total, if there is one."""
 TAKES, RUFFS = range(2)
 """Numbers of REASONS."""
 
@@ -47,7 +56,10 @@ def make(number: int) -> Hand | None:
     if len(right) > 1 or _is_plain(solver, s, right[0]):
         return None
     kind = _choose_kind(s, rng, deck, value)
-    return None if kind is None else Hand(s, kind, solver)
+    if kind is None:
+        return None
+    hand = Hand(s, kind, solver)
+    return hand if hand.is_clear() else None
 
 
 def _position(rng: Rng, deck: bytearray, tricks: int) -> bytearray:
@@ -87,15 +99,14 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int) -> int | N
     """
     tricks = s[state.AT_LAID] // 4
     gone = deck[40 - 4 * tricks :]
-    first = rng.below(len(TOTALS))
+    first = rng.below(SAVE)
     for _ in range(DEALS):
         rng.shuffle(gone)
         sums = [0]  # by mask of tricks
         for i in range(tricks):
             worth = sum(rules.POINTS[card % 10] for card in gone[4 * i : 4 * i + 4])
             sums += [worth + other for other in sums]
-        for i in range(len(TOTALS)):
-            kind = (first + i) % len(TOTALS)
+        for kind in (SAVE, *((first + i) % SAVE for i in range(SAVE))):
             points = TOTALS[kind] - value
             if points in sums:
                 won = bin(sums.index(points)).count("1")
@@ -150,50 +161,104 @@ class Hand(Candidate):
     def _right(self, s: bytearray) -> list[int]:
         return self.solver.right(place(s), self._missing(s))
 
-    def _refute(self, s: bytearray, card: int) -> Wrong:
-        """Return what happens after a wrong card: the first trick with points that the opponents win then."""
-        theirs = s[state.AT_HAND_SCORES + 1]
-        s = self.after(s, card)
-        reached = s[state.AT_HAND_SCORES] + self.solver.value(place(s))
-        while s[state.AT_HAND_SCORES + 1] == theirs:
-            s = self.after(s, self.reply(s))
-        last = rules.last_trick(s)
-        _, card = state.best(s, last)
-        values = card, s[state.AT_HAND_SCORES + 1] - theirs, reached
-        return Wrong(TAKES if card // 10 == rules.led(s, last) else RUFFS, bytes(values))
-
-    def _chance(self) -> float:
-        """Return how often random cards of the player reach the total, against the best opposition.
-
-        The first right card is followed.
+    def is_clear(self) -> bool:
+        """Return whether each wrong card misses the total by MARGIN, and the trick that is said to lose it
+        takes as much of what the player's pair wins after the best card.
         """
-        s, chance = self.s, 1.0
+        for s, right in self._turns():
+            first = s[state.AT_LAID] // 4
+            best = self._end(s)
+            won = {card for t in range(first, 10) if _ours(best, t) for _, card in rules.trick(best, t)}
+            for card in self.solver.choices(place(s)):
+                if card in right:
+                    continue
+                end, t = self._losing(s, card)
+                taken = [card for _, card in rules.trick(end, t) if card in won]
+                if self._reached(s, card) > TOTALS[self.kind] - MARGIN or rules.points(taken) < MARGIN:
+                    return False
+        return True
+
+    def _refute(self, s: bytearray, card: int) -> Wrong:
+        """Return what happens after a wrong card: the trick that loses the total."""
+        end, t = self._losing(s, card)
+        taker, top = state.best(end, t)
+        later = LATER if t > s[state.AT_LAID] // 4 else 0
+        ruffs = top // 10 != rules.led(end, t) and (taker, top) not in rules.trick(s)
+        values = top | later, rules.worth(end, t), self._reached(s, card)
+        return Wrong(RUFFS if ruffs else TAKES, bytes(values))
+
+    def _losing(self, s: bytearray, card: int) -> tuple[bytearray, int]:
+        """Return the hand's end after a wrong card, and the number of the trick with which the opponents have
+        too many points; if that is worth next to nothing, of their most valuable one up to there.
+        """
+        end = self._end(self.after(s, card))
+        t = s[state.AT_LAID] // 4
+        theirs = s[state.AT_HAND_SCORES + 1]
+        tricks = []
+        while theirs <= 120 - TOTALS[self.kind]:
+            if not _ours(end, t):
+                tricks.append(t)
+                theirs += rules.worth(end, t)
+            t += 1
+        if rules.worth(end, tricks[-1]) >= WORTH:
+            return end, tricks[-1]
+        return end, max(tricks, key=lambda t: rules.worth(end, t))
+
+    def _end(self, s: bytearray) -> bytearray:
+        """Return the hand's end if everybody plays their best."""
+        while s[state.AT_LAID] < 40:
+            s = self.after(s, self.reply(s))
+        return s
+
+    def _reached(self, s: bytearray, card: int) -> int:
+        """Return the most that the player's pair can reach after a card."""
+        after, won = self.solver.lay(place(s), card)
+        return s[state.AT_HAND_SCORES] + won + self.solver.value(after)
+
+    def _turns(self) -> Iterator[tuple[bytearray, list[int]]]:
+        """Yield (state, right cards) for each turn of the player; the first right card is followed."""
+        s = self.s
         while not self.solved(s):
-            action = self.reply(s)
-            if not rules.turn(s):
+            if rules.turn(s):
+                action = self.reply(s)
+            else:
                 right = self._right(s)
-                legal = rules.legal(s, 0)
-                chance *= sum(self.solver.same(place(s), card) in right for card in legal) / len(legal)
+                yield s, right
                 action = right[0]
             s = self.after(s, action)
+
+    def _chance(self) -> float:
+        """Return how often random cards of the player reach the total, against the best opposition."""
+        chance = 1.0
+        for s, right in self._turns():
+            legal = rules.legal(s, 0)
+            chance *= sum(self.solver.same(place(s), card) in right for card in legal) / len(legal)
         return chance
 
     def _idea(self, card: int) -> str:
-        """Return what the first card is, and which in the trick."""
+        """Return what the first card is there for, in a word or two."""
         s, p = self.s, place(self.s)
         trump = rules.trump(s)
+        suit = card // 10
         worth = rules.POINTS[card % 10] > 0
+        same = [other for other in rules.hand(s, 0) if other // 10 == suit]
         if not p.trick:
-            what = "lead a trump" if card // 10 == trump else "lead points" if worth else "lead low"
-            higher = [
-                c for seat in (1, 2, 3) for c in rules.hand(s, seat) if c // 10 == card // 10 and c > card
-            ]
-            return what if higher else what + ", the highest"
-        wins = [c for c in rules.legal(s, 0) if state.beats(c, p.top, trump)]
-        if card // 10 != p.trick[0] // 10:
-            what = "ruff" if card in wins else "discard points" if worth else "discard"
-        else:
-            what = "take" if card in wins else "add points" if worth else "stay low"
-        if wins and card not in wins:
-            what += ", not take"
-        return "{} at {}".format(what, len(p.trick) + 1)
+            if suit == trump:
+                return "lead a trump"
+            above = SUIT << 10 * suit & -1 << card
+            if not any(p.hands[seat] & above for seat in (1, 2, 3)):
+                return "lead the highest"
+            return "lead points" if worth else "lead low"
+        wins = [other for other in rules.legal(s, 0) if state.beats(other, p.top, trump)]
+        if suit == p.trick[0] // 10:
+            return "take" if card in wins else "duck" if wins else "add points" if worth else "stay low"
+        if card in wins:
+            return "ruff low" if same[-1] > card else "ruff high" if len(same) > 1 else "ruff"
+        if len(same) == 1:
+            return "be void"
+        return "keep the trump" if wins else "discard points" if worth else "discard low"
+
+
+def _ours(s: bytearray, t: int) -> bool:
+    """Return whether the player's pair wins trick number `t`."""
+    return state.best(s, t)[0] % 2 == 0

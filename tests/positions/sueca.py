@@ -176,19 +176,45 @@ def replies(problem: Any) -> set[int]:
 def true(
     problem: Any, action: int, key: str, name: str, laid: str, points: int, reached: int, *_: int
 ) -> bool:
-    """Return whether that can be said of a wrong card: who wins which points with what, and the total."""
+    """Return whether that can be said of a wrong card: which opponent wins which points with what, in this
+    trick or in a later one, if all play their best; and the total.
+    """
     s = problem.s
-    hands = place(s)[0]
-    value = s[state.AT_HAND_SCORES] + hand_of(problem).after(*place(s), action)
+    end = hand_of(problem)
+    hands, turn, trick = place(s)
+    value = s[state.AT_HAND_SCORES] + end.after(hands, turn, trick, action)
     seat, card = NAMES.index(name), 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
-    has_it = card in hands[seat] or (seat, card) in rules.trick(s)
-    worth = max(1, rules.POINTS[card % 10]) <= points <= 4 * rules.POINTS[-1]
-    return bool(seat % 2 and has_it and worth and reached == value < problem.goal[1])
+    later = key.endswith("_later")
+    ruffs = rules.trump(s) == card // 10 and (later or (seat, card) not in trick)
+    said = seat, card, points
+
+    def comes(hands: Hands, seat: int, trick: Trick, card: int, now: bool) -> bool:
+        # whether that trick may come, `now`: as the one on the table, once that card is laid
+        rest = tuple(tuple(c for c in hand if c != card) for hand in hands)
+        trick = (*trick, (seat, card))
+        seat = (seat + 1) % 4
+        if len(trick) == 4:
+            seat = end.winner(trick)
+            won = seat, dict(trick)[seat], sum(POINTS.get(c % 10, 0) for _, c in trick)
+            if now == (not later) and won == said:
+                return "ruffs" not in key or (ruffs and trick[0][1] // 10 != won[1] // 10)
+            if not later or not any(rest):
+                return False
+            now, trick = False, ()
+        choices = end.choices(rest, seat, trick)
+        values = {c: end.after(rest, seat, trick, c) for c in choices}
+        best = min(values.values()) if seat % 2 else max(values.values())
+        return any(comes(rest, seat, trick, c, now) for c in choices if values[c] == best)
+
+    return seat % 2 == 1 and reached == value < problem.goal[1] and comes(hands, turn, trick, action, True)
 
 
 def unique(problem: Any) -> bool | None:
-    """Return whether exactly one first card reaches the total."""
-    return len(right(problem)) == 1
+    """Return whether exactly one first card reaches the total, and no other comes near."""
+    near = problem.goal[1] - problem.s[state.AT_HAND_SCORES] - 2
+    end, (hands, seat, trick) = hand_of(problem), place(problem.s)
+    values = [end.after(hands, seat, trick, card) for card in end.choices(hands, seat, trick)]
+    return len(right(problem)) == sum(value >= near for value in values) == 1
 
 
 def effort(problem: Any) -> float:
