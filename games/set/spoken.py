@@ -130,9 +130,8 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     a, b, c = page.cards
     fails = deck.failing(a, b, c)
     title = page.title
-    if fails:  # that it is none has been said, except in a problem
-        kind, _, first = title.partition(": ")
-        title = (kind + ": " if first else "") + _failing(say, fails)
+    if fails:
+        title += ": " + _failing(say, fails)
     return [title + ": " + "; ".join([card_name(say, card) for card in page.cards])], ""
 
 
