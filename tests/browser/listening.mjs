@@ -77,7 +77,7 @@ class Listener {
   // Press A wherever the words ask for nothing else, and do the action of the first pattern that a line matches, until
   // the end is heard; return that line.
   async play(actions, end) {
-    const all = [...actions, [/^A button: Got it$|^Continue$/, () => this.press("A")]];
+    const all = [...actions, [/^A button: OK$|^Continue$/, () => this.press("A")]];
     for (;;) {
       const line = await this.next();
       if (end.test(line)) return line;

@@ -47,13 +47,13 @@ export async function hand_by_keyboard(visit) {
 // Close the tab in the player's turn and come back: the same words, the same pixels. Only the raised card is not
 // saved (it is no part of a match): the arrow raises it again.
 async function comeBack(visit, press) {
-  while (/Got it$/.test(await asked(visit))) await visit[press]("A");
+  while (/OK$/.test(await asked(visit))) await visit[press]("A");
   const before = await visit.screen();
   await visit.close();
   await visit.open();
   await visit.words(/^Sueca\nmatch in progress\n/);
   await visit.play(press, /^Us /m);
-  while (/Got it$/.test(await asked(visit))) await visit[press]("A"); // the next tip
+  while (/OK$/.test(await asked(visit))) await visit[press]("A"); // the next tip
   check((await asked(visit)) === before.words, "came back to", (await visit.screen()).words, "from", before.words);
   for (let i = 0; (await visit.screen()).pixels !== before.pixels; i++) {
     check(i < 10, "came back to the same words, but other pixels");

@@ -84,6 +84,12 @@ def sees(s: bytearray, seat: int) -> list[int]:
     return [one for one in range(40) if view[state.AT_CARDS + one] < 4 and one not in rules.hand(view, seat)]
 
 
+def last_trick(s: bytearray) -> list[tuple[int, int]]:
+    """Return the trick that may still be looked at, if there is one."""
+    t = rules.last_trick(s)
+    return rules.trick(s, t) if t >= 0 else []
+
+
 def begin(text: str) -> worked.Table:
     """Return a position in play."""
     hands, choices, more = worked.position("sueca", text)
@@ -93,7 +99,8 @@ def begin(text: str) -> worked.Table:
     for name, values in more.items():
         at = PLACES[name] if name in PLACES else getattr(state, name)
         s[at : at + len(values.split())] = bytes(map(int, values.split()))
-    return worked.Table("sueca", s, number, proof=guess.proof, knows=knows, sees=sees)
+    facts = {"proof": guess.proof, "knows": knows, "sees": sees, "last_trick": last_trick}
+    return worked.Table("sueca", s, number, **facts)
 
 
 # Sueca's problems solved by trying every card of every seat, with hands as tuples of cards.

@@ -14,7 +14,7 @@ from mesa.board.hardware import KEY_A, KEY_RIGHT, KEY_SELECT
 from mesa.board.setting import FORCED
 from mesa.ui import text, theme
 from mesa.ui.motion import PAUSE, READ
-from mesa.ui.scene import UNTIL_KEY, Scene
+from mesa.ui.scene import Scene
 
 _BAR = const(12)  # height of the table's bar
 _HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
@@ -63,7 +63,6 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
     view.last = tip != 0 and len(hand.cards) == 1
     if view.last:
         view.notice(view.t("card_last", text.A_KEY))
-        view.notice_left = UNTIL_KEY
     if view.last or not view.console.store.get(FORCED):
         view.row = 0
         return False
