@@ -156,8 +156,9 @@ export class Visit {
     try {
       const found = await this.page.waitForFunction(
         ([source, flags, not]) => {
+          if (!window.seen?.badge?.running) return false; // a page that is left has none, nor one that begins
           const words = window.seen.words();
-          return window.seen.badge.running && new RegExp(source, flags).test(words) !== not && words;
+          return new RegExp(source, flags).test(words) !== not && words;
         },
         [pattern.source, pattern.flags, not],
         { polling: 50 },
