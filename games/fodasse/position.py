@@ -3,7 +3,7 @@
 """Fodasse's problems: which number to bid, or which card to play.
 
 The player, seat 0, has a decision in which one action is clearly the best. With it a problem ends. Made by
-sim/making/fodasse.
+sim/making/fodasse.py.
 """
 
 from micropython import const

@@ -10,7 +10,7 @@ card, so everything that can happen is known. The kinds (docs/CONTRACT.md, Probl
 - keep_lead: three or four players. The player must beat the set on the table, and be out within three turns
   without ever being beaten.
 
-Exactly one first action does it. Made by sim/making/qu4to.
+Exactly one first action does it. Made by sim/making/qu4to.py.
 """
 
 from micropython import const

@@ -3,7 +3,7 @@
 """SET's problems: find all six SETs among twelve cards, or the card that is missing in three SETs.
 
 Both are a table of twelve cards, slot by slot as in a match, and an action is a triple of slots
-(games/set/deck.py). The bottom row is `slot % 3 == 2`. Made by sim/making/set.
+(games/set/deck.py). The bottom row is `slot % 3 == 2`. Made by sim/making/set.py.
 
 six_sets: exactly six SETs lie there, which may share cards. Find them all.
 missing: eight cards, and below them four. With exactly one of the four the eight make three SETs, each card

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Problems of Sueca: the last tricks of a hand, all cards open, in which a total of points is to be reached.
 
-The three others play their best too, and exactly one first card reaches the total. Made by sim/making/sueca.
+The three others play their best too, and exactly one first card reaches the total.
+Made by sim/making/sueca.py.
 """
 
 from micropython import const

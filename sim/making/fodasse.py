@@ -73,7 +73,7 @@ def _kind(s: bytearray) -> int:
     """Return which kind a decision of the player is."""
     if s[state.AT_PHASE] == state.BIDDING:
         return BID
-    return CARD if s[state.AT_BIDS] != s[state.AT_WON] else NO_TRICK
+    return CARD if rules.need(s, 0) else NO_TRICK
 
 
 def _answer(s: bytearray, level: int, style: int, rng: Rng) -> int:
@@ -96,7 +96,7 @@ class Decision(Candidate):
     def is_fit(self) -> bool:
         """Return whether one may be asked this; set what is known of a candidate."""
         s, legal, alike = self.s, self._legal, self._alike
-        need = s[state.AT_BIDS] - s[state.AT_WON]
+        need = rules.need(s, 0)
         if self.kind != BID and not 0 <= need <= len(legal) + s[state.AT_WAITING]:
             return False
         easy, medium = [legal.index(_answer(s, level, 0, self._rng)) for level in (EASY, MEDIUM)]
@@ -133,7 +133,7 @@ class Decision(Candidate):
         least = min(cost for i, cost in enumerate(costs) if alike[i] != alike[best])
         self.effort = (not simple) - least / 100
         self.grade = min(1 + (not simple) + (least < CLOSE), len({*alike}))
-        laid = [rules.power(card, rules.manilha(s)) for card in rules.cards(s, s[state.AT_TRICKS_LAID])]
+        laid = [rules.power(card, rules.manilha(s)) for card in rules.cards(s)]
         self.theme = self.idea, len(legal), s[state.AT_LAID]
         self.shape = self.kind, need, *alike, *laid, *s[state.AT_BIDS : state.AT_WON]
         return True
@@ -179,11 +179,11 @@ def _bid(s: bytearray, bid: int, best: int) -> str:
 def _card(s: bytearray, card: int, best: int) -> Reason | None:
     """Return why a card is wrong."""
     rank = rules.manilha(s)
-    laid = rules.cards(s, s[state.AT_TRICKS_LAID])
-    wins, right = _is_best(laid, card, rank), _is_best(laid, best, rank)
-    sure, right_sure = _is_sure(s, laid, card, rank), _is_sure(s, laid, best, rank)
+    laid = rules.cards(s)
+    wins, right = rules.wins(s, card), rules.wins(s, best)
+    sure, right_sure = _is_sure(s, card), _is_sure(s, best)
     stronger = rules.power(card, rank) > rules.power(best, rank)
-    need = s[state.AT_BIDS] - s[state.AT_WON]
+    need = rules.need(s, 0)
     more = need - 1 - s[state.AT_WAITING]  # once this trick is won
     key = None
     if need and more < 0:
@@ -224,15 +224,11 @@ def _wins(s: bytearray, follows: bool, card: int, best: int, more: int, sure: bo
     return "one_more" if sure else "one_more_perhaps", (too_many,)
 
 
-def _is_best(laid: bytearray, card: int, rank: int) -> bool:
-    """Return whether the card would be the best on the table."""
-    return rules.winning(laid + bytes((card,)), rank) == len(laid)
-
-
-def _is_sure(s: bytearray, laid: bytearray, card: int, rank: int) -> bool:
+def _is_sure(s: bytearray, card: int) -> bool:
     """Return whether a card wins the trick, whatever others lay."""
+    rank = rules.manilha(s)
     power = rules.power(card, rank)
-    last = len(laid) == s[state.AT_PLAYERS] - 1
-    return _is_best(laid, card, rank) and (
+    last = s[state.AT_LAID] == s[state.AT_PLAYERS] - 1
+    return rules.wins(s, card) and (
         last or all(rules.power(other, rank) < power for other in rounds.unseen(s))
     )

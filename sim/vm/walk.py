@@ -630,8 +630,10 @@ class Walker:
         self.keys("=new_match")
         if self.top() == "Dialog":
             self.keys("DOWN A")
-        pause = "SELECT" if together(game) else "START"  # there, Start calls for one of them
-        for _ in range(0 if together(game) else 2):
+        # nobody passes the console on then, and Start calls for one of them
+        at_once = games.playable()[game].real_time
+        pause = "SELECT" if at_once else "START"
+        for _ in range(0 if at_once else 2):
             self.play("type(top).__name__ == 'PassOn'")
             self.keys("SELECT LEFT RIGHT UP DOWN").at("PassOn")
             for key in ("B", "START"):
@@ -782,11 +784,6 @@ def manifest(game: str, name: str) -> Any:
         return None
 
 
-def together(game: str) -> bool:
-    """Return whether all play at once: then nobody passes the console on."""
-    return games.constant(ROOT / "games" / game / "rules.py", "REAL_TIME")
-
-
 def listed(game: str, page: str) -> bool:
     """Return whether a game's PAGES name a page of the set-up page."""
     return page in (manifest(game, "PAGES") or "").split()
@@ -894,7 +891,9 @@ ONLY_WITH: Mapping[str, Callable[[str], bool]] = {
     "mesa.coach.coach.": coached,
     "mesa.ladder.ladder.": lambda game: listed(game, "ladder"),
     "mesa.home.looks_page.": lambda game: listed(game, "ladder"),
-    "mesa.match.pass_on.": lambda game: manifest(game, "PEOPLE") is not None and not together(game),
+    "mesa.match.pass_on.": lambda game: (
+        manifest(game, "PEOPLE") is not None and not games.playable()[game].real_time
+    ),
     "mesa.match.review.": lambda game: (
         "# decided" in (ROOT / "games" / game / "text.en.txt").read_text("utf-8")
     ),

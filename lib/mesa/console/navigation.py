@@ -47,8 +47,9 @@ SCREENS = {
     "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
     "problems": (_RULES, _ALL, "problems.row", "setup problem"),
     "problem": (_TABLE, _NO_BOTS, "problems.page problem", "problems launcher"),
-    "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem"),
-    "again": (_TABLE, _VIEW, "", "launcher match replay coach setup"),  # the same match
+    "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem page"),
+    "page": (_RULES, _ALL, "", "again match"),  # help or settings over a match
+    "again": (_TABLE, _VIEW, "", "launcher match replay coach setup page"),  # the same match
     "coach": (_RULES, _ALL, "coach.coach", "again"),
     "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying", "launcher again"),
 }
@@ -91,14 +92,16 @@ class Navigation:
         elif kept == _RULES:
             self.console.table.remove()
 
-    def page(self, screen: str, *page: "Any") -> None:
-        """Leave all that is open, then show a page, as for Stack.show."""
-        self.go(screen, self._page(screen, page))
+    def page(self, screen: str, *page: "Any", then: "Callable[[], None] | None" = None) -> None:
+        """Leave all that is open, then show a page, as for Stack.show; `then`: see Scene."""
+        self.go(screen, self._page(screen, page, then))
 
-    def _page(self, screen, page):
+    def _page(self, screen, page, then):
         self._keep(SCREENS[screen][0])
         yield
-        self.console.stack.show(*page)
+        shown = self.console.stack.make(*page)
+        shown.then = then
+        self.console.stack.swap(shown)
 
     def open(
         self,

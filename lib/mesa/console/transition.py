@@ -27,8 +27,8 @@ class Loading(Scene):
     To the launcher and to a page it is the table's top; on the way to a game it is the bar of an opening.
     Keys are lost on the way to another match, else they wait. What was open is free before the first step.
 
-    screen: the next one, a row of SCREENS (mesa.console.navigation) or "page". steps: a generator, whose last
-    step shows the next scene, or puts another one into `steps`, such as `open`.
+    screen: the next one, a row of SCREENS (mesa.console.navigation). steps: a generator, whose last step
+    shows the next scene, or puts another one into `steps`, such as `open`.
     """
 
     role = LOADING

@@ -97,25 +97,17 @@ def chosen(view: "GameView", i: int) -> None:
 def _open_page(view, line):
     # leave the table for a full screen, help or settings; when that closes, the table is made anew
     console = view.console
-    stack = console.stack
     match = view.match
 
     def back():
         console.navigation().to_match(match)
 
-    def steps():
-        console.table.remove()
-        yield
-        if line == "help":
-            page = stack.make(screens.HELP_VIEWER, console, match.game, match)
-        else:
-            page = stack.make(screens.SETTINGS, console)
-        page.then = back
-        stack.swap(page)
-
     view.covered(True)
     match.events.clear()  # the new view shows their outcome
-    console.navigation().go("page", steps())
+    if line == "help":
+        console.navigation().page("page", screens.HELP_VIEWER, console, match.game, match, then=back)
+    else:
+        console.navigation().page("page", screens.SETTINGS, console, then=back)
 
 
 def _do(view, line):

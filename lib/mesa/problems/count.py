@@ -109,14 +109,13 @@ def solve(console: "ConsoleParts", attempt: "Attempt", won: int) -> None:
         records.put(record, records.PROBLEM_STREAK, 1, streak + (won > 0))
         records.put(record, records.PROBLEM_DAY, 2, day)
         for between in range(max(last + 1, day - DAYS + 1), day):
-            records.put_stars(record, between % DAYS, 0)
-        records.put_stars(record, day % DAYS, won)
+            records.put_stars(record, index(0, between), 0)
     else:
         done = word(record, records.PROBLEMS)
         done += (attempt.number - 1 - done) % ROW + 1
         records.put(record, records.PROBLEMS, 2, done if done < 2 * ROW else done - ROW)
-        records.put_stars(record, DAYS + attempt.number - 1, won)
         record[records.ROW_LOST] = 0
+    records.put_stars(record, index(attempt.number, day), won)
     records.add(record, records.STARS, 2, won)
     console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)

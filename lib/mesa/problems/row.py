@@ -10,7 +10,7 @@ import gc
 from micropython import const
 
 from mesa.board import records
-from mesa.board.records import DAYS, ROW
+from mesa.board.records import ROW
 from mesa.board.store import word
 from mesa.core.scope import Game
 from mesa.daily import daily
@@ -99,7 +99,7 @@ class Problems(MenuScreen):
             name = self.t("weekdays").split("|")[(day - 1) % 7] + str(daily.date_of(day)[2])
         if not self.marks:
             return name, self.stars(i)
-        n = self.marks[day % DAYS if day else DAYS + number - 1]
+        n = self.marks[count.index(number, day)]
         return name + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
 
     def pick(self, i: int) -> None:
@@ -127,7 +127,7 @@ class Problems(MenuScreen):
         number, day = self.place(i)
         known = records.day_stars(self.record, day)
         if number:
-            known = None if number == self.next else records.stars(self.record, DAYS + number - 1)
+            known = None if number == self.next else records.stars(self.record, count.index(number, 0))
         return "?" if known is None else "★" * known or "–"
 
     def build(self) -> None:
