@@ -147,6 +147,12 @@ def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
     assert kept.store.game("fifth")[records.DAY_STREAK] == 1, "the next match is none of that day"
 
 
+def test_a_match_of_several_people_is_nobodys():
+    several = ended(True)
+    several.shared = True
+    assert not any(counted(several)[0])
+
+
 @pytest.mark.parametrize("given_up", (False, True))
 def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
     """Three in a row offer the step below (mesa.match.next_level); who plays alone plays at no step."""

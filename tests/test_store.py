@@ -458,9 +458,13 @@ def test_the_newer_copy_is_known_after_its_numbers_wrap(profile):
         saved.sequence = saved.generation = first
         for i in range(8):
             saved.put(setting.BRIGHTNESS, 1 + i)
+            before = bytes(nvm.data)
             saved.save(i % 3 == 0)
             saved.save(False)
             assert load(nvm, scratch).get(setting.BRIGHTNESS) == 1 + i
+            after, nvm.data[:] = bytes(nvm.data), before
+            assert load(nvm, scratch).get(setting.BRIGHTNESS) == 1 + i, "a reset before flash is erased"
+            nvm.data[:] = after
         for _ in range(8):
             old = bytes(scratch.data)
             for volume in (2, 1, 0):

@@ -22,7 +22,7 @@ matches won and lost against the next. The person whom a match is against is sto
 
 from micropython import const
 
-from mesa.board.records import DAY_PLACE, LADDER, UNDER_WAY, beaten
+from mesa.board.records import DAY_PLACE, DAY_STREAK, LADDER, UNDER_WAY, beaten
 from mesa.core.match import NAMES
 from mesa.core.scope import Game
 from mesa.ui.text import say
@@ -98,7 +98,7 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ..
 
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
-        record[DAY_PLACE] = 0
+        record[DAY_PLACE] = record[DAY_STREAK] = 0
         store_menus.put_game(console.store, game, record)  # flash gets it with the new match
     options = bytearray(len(rules.OPTIONS))
     for option, choice in row[RULES]:

@@ -115,8 +115,8 @@ def begin(record: bytearray, number: int) -> bool:
 
     Not in mesa.daily.daily, whose names would then be in memory in every match.
     """
-    if record[DAY_PLACE] == UNDER_WAY:
-        record[DAY_PLACE] = 0
+    if record[DAY_PLACE] == UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
+        record[DAY_PLACE] = record[DAY_STREAK] = 0
     known = store.word(record, DAY)
     over = record[DAY_PLACE] > 0
     if not fresh(record, number):
@@ -190,10 +190,6 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     """Count the match in progress of `game` as lost, if it counts, and delete it."""
     kept = console.store
     start = saved_match(kept, game)
-    record = kept.game(game)
-    if record[DAY_PLACE] == UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
-        record[DAY_PLACE] = record[DAY_STREAK] = 0
-        put_game(kept, game, record)
     if not _counts(start):
         store_menus.drop_match(kept, game)
         return
