@@ -142,7 +142,10 @@ def _known(
     for ways in range(1, 4):
         for i in range(40):
             if seen[state.AT_CARDS + i] == HIDDEN:
-                if sum([may[q] >> i // 10 & 1 for q in range(1, 4)]) == ways:
+                n = 0
+                for q in range(1, 4):
+                    n += may[q] >> i // 10 & 1
+                if n == ways:
                     unseen.append(i)
     yield best
     odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
@@ -150,11 +153,13 @@ def _known(
         yield best
     weights = bytearray()
     for i in unseen:
-        holders = [q for q in range(1, 4) if may[q] >> i // 10 & 1]
-        most = max([odds[q * 40 + i] for q in holders])
+        most = -9999
+        for q in range(1, 4):
+            if may[q] >> i // 10 & 1:
+                most = max(most, odds[q * 40 + i])
         for q in range(1, 4):
             n = 0
-            if q in holders:
+            if may[q] >> i // 10 & 1:
                 n = most - odds[q * 40 + i]
                 n = _OCTAVE[n & 7] >> (n >> 3) or 1
             weights.append(n)

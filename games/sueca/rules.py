@@ -62,7 +62,10 @@ def cards_left(s: bytearray, seat: int) -> int:
     """Return how many cards the seat holds, seen or not."""
     if s[state.AT_TURNED] == HIDDEN:
         return 0
-    return 10 - sum([s[state.AT_LOG + i] >> 6 == seat for i in range(s[state.AT_LAID])])
+    n = 10
+    for i in range(s[state.AT_LAID]):
+        n -= s[state.AT_LOG + i] >> 6 == seat
+    return n
 
 
 def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
@@ -101,10 +104,13 @@ def alike(s: bytearray, seat: int, a: int, b: int) -> bool:
     """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
     if a // 10 != b // 10 or POINTS[a % 10] != POINTS[b % 10]:
         return False
-    table = [card for _, card in trick(s)]
-    for card in range(min(a, b) + 1, max(a, b)):
-        if s[state.AT_CARDS + card] not in (seat, state.GONE) or card in table:
+    for card in range(min(a, b) + 1, max(a, b)):  # without a list: the expert asks this of every pair
+        holder = s[state.AT_CARDS + card]
+        if holder != seat and holder != state.GONE:
             return False
+        for i in range(s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID]):
+            if s[state.AT_LOG + i] & 63 == card:
+                return False
     return True
 
 
