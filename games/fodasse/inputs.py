@@ -101,15 +101,22 @@ def card(
         x[36] = 64
         if p == top:
             x[35] = 64
-    above = sum([unseen[q] for q in range(p + 1, 14) if not dead >> q & 1])
+    above = 0
+    for q in range(p + 1, 14):
+        if not dead >> q & 1:
+            above += unseen[q]
     x[37] = 64 * above // (sum(unseen) or 1)
     if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
     _miss(x, 45, rest, mine)
     _miss(x, 47, rest, mine - 1 - seen[state.AT_WAITING])
-    _put(x, 49, 16 * len([w for w in rest if w >= 60]))
-    _put(x, 50, 12 * len([w for w in rest if w <= 2]))
+    sure = hopeless = 0
+    for w in rest:
+        sure += w >= 60
+        hopeless += w <= 2
+    _put(x, 49, 16 * sure)
+    _put(x, 50, 12 * hopeless)
     if p == hand[0]:
         x[51] = 64
     if p == hand[-1]:
