@@ -59,8 +59,10 @@ FITS = {
             },
             "frames": {
                 "plays": [
-                    dict(players=4, seats=4, number=9, mean=1, p95=frames.P95_MS, worst=frames.WORST_MS),
-                    dict(players=3, seats=3, number=9, mean=1, p95=frames.P95_MS + 1, worst=0, frames=9),
+                    dict(players=4, seats=4, number=9, mean=1, p95=frames.P95_MS)
+                    | dict(worst=frames.WORST_MS, whole=frames.WHOLE_MS),
+                    dict(players=3, seats=3, number=9, mean=1, p95=frames.P95_MS + 1)
+                    | dict(worst=0, whole=0, frames=9),
                 ],
                 "kinds": [],
                 "pages": [],
@@ -91,6 +93,7 @@ EXCESSES = [
     ("bots.garbage.worst", bench.GARBAGE + 1, "sueca, expert: 8 193 garbage of such a move"),
     ("frames.plays.0.p95", frames.P95_MS + 0.1, "sueca, 4 players: 20.1 95 of 100 frames of a match, ms"),
     ("frames.plays.1.worst", frames.WORST_MS + 1, "sueca, 3 players: 81 any frame of a match, ms"),
+    ("frames.plays.1.whole", frames.WHOLE_MS + 1, "sueca, 3 players: 131 a frame that draws the whole"),
     ("frames.scenes.Launcher", waits.STEP_MS + 1, "sueca: a frame of Launcher: 251 without a new"),
     (GAP_OF_PAUSE, 161, "sueca: 161 the menu over a match, ms, 160 are allowed"),
     ("frames.waits.{}.gap".format(BACK), 251, "sueca: Dialog, B: View: 251 without a new picture"),
@@ -161,7 +164,7 @@ def test_what_fits_is_no_error(run, tmp_path):
     code, said = run(FITS)
     tables, lines = (tmp_path / "TABLES").read_text(), said.splitlines()
     assert code == 0 and "Over" not in tables and "OVER" not in said
-    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 17
+    assert len(lines) == 2 + len({figure.what for figure in bench.judged(FITS)}) == 18
     assert re.fullmatch("live bytes +110 592 of 110 592  sueca View", lines[1])
     assert re.fullmatch("95 of 100 frames of a match, ms +20 of +20  sueca, 4 players", lines[10])
     for line in (

@@ -145,6 +145,10 @@ class View(GameView):
         # showing an event is enough for a frame, and so is a page that has closed, or a step of drawing;
         # before the cards appear again, bots look at the table anew
         looks = 0 if self.full else _ANEW if self.drawn < 0 else not self.motion.steps
+        if looks == _ANEW and not self.match.thinkers:
+            self.others()
+            if self.match.thinkers:  # reading them is enough for a frame, too
+                return
         events = len(self.match.events)
         super().tick(ms)
         for _ in range(looks if events == len(self.match.events) else 0):

@@ -34,7 +34,9 @@ from sim.player.player import KEYS, Player
 from sim.vm import both, child
 
 WORST_MS = 80
-"""The most that any frame of a match may take."""
+"""The most that any frame of a match may take,"""
+WHOLE_MS = 130
+"""and one that draws three quarters of the screen, as where the whole table returns."""
 P95_MS = 20
 """The most that 95 of 100 may take, with the most players and with the default number."""
 KINDS = 10
@@ -201,6 +203,11 @@ class Frame(NamedTuple):
         """Return board milliseconds, estimated."""
         return frame_meter.ms(self.counts)
 
+    @property
+    def whole(self) -> bool:
+        """Return whether it draws three quarters of the screen."""
+        return self.counts.get("bytes", 0) * 4 >= 2 * SCREEN * 3
+
 
 VIEW, BOX = "view", "box"
 POWER_ON = "power-on"
@@ -348,8 +355,10 @@ def figures(
     for options, frames in zip(asked, run, strict=True):
         number = max(frame.place for frame in frames)
         on_top = [frame for frame in frames if frame.layer == VIEW]
-        times = spread(frame.ms for frame in on_top)
-        rows.append({**options, "players": number, "number": len(on_top), **times})
+        row = {**options, "players": number, "number": len(on_top), **spread(frame.ms for frame in on_top)}
+        for name, whole in (("worst", False), ("whole", True)):
+            row[name] = max((frame.ms for frame in on_top if frame.whole == whole), default=0.0)
+        rows.append(row)
         together += on_top
         for frame in frames:
             ms = frame.ms
@@ -377,6 +386,7 @@ def judged(game: str, found: dict[str, Any]) -> Iterator[Judged]:
         if row["seats"] is None or row["players"] == most:
             yield Judged("95 of 100 frames of a match, ms", row["p95"], P95_MS, name)
         yield Judged("any frame of a match, ms", row["worst"], WORST_MS, name)
+        yield Judged("a frame that draws the whole table, ms", row["whole"], WHOLE_MS, name)
 
 
 def _players(row):
@@ -388,9 +398,9 @@ def _players(row):
 
 def table(found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a game's tables, in Markdown."""
-    line = "{}|{number}|{mean:.1f}|{p95:.0f}|{worst:.0f}"
+    line = "{}|{number}|{mean:.1f}|{p95:.0f}|{worst:.0f}|{whole:.0f}"
     rows = [line.format(_players(row), **row).split("|") for row in found["plays"]]
-    yield from markdown(["Frames of a match, ms (estimate)", "frames", "mean", "p95", "worst"], rows)
+    yield from markdown(["Frames of a match, ms (estimate)", "frames", "mean", "p95", "worst", "whole"], rows)
     names = "times|over {} ms|worst|Python|drawing|wire|areas|screens".format(P95_MS).split("|")
     line = "{what}|{times}|{over}|{worst:.0f}|{python:.0f}|{drawing:.0f}|{wire:.0f}|{areas}|{screens:.1f}"
     for title, frames in (("Slowest frames", found["kinds"]), ("Other frames", found["pages"])):
