@@ -82,17 +82,25 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
 
 def _offer(view):
     # offer another match, since the end of this one is announced
-    if view.drawn < 0:  # a picture covered it
-        view.draw()
     view.finished = True
     if view.input[SEEN] != _OFFERED:
         view.input[SEEN] = _OFFERED
         view.input[NUMBER] = 0
+    if view.drawn < 0:  # a picture covered it, and drawing it is enough for a frame
+        view.motion.in_steps(_uncovered(view))
+        return
     if len(view.ended) == _ANNOUNCED:  # not before: it needs five modules
         view.ended += _choices(view, view.ended[0])
     lines, title, kind, choices, view.menu, *_ = view.ended
     view.dialog(lines, choices, view.chosen, None, title, (), kind).at = view.input[NUMBER]
     view.console.words.drop_menu_words()
+
+
+def _uncovered(view):
+    # draw the table, then the offer, in steps (mesa.ui.motion)
+    view.draw()
+    yield
+    _offer(view)
 
 
 def _choices(view, lines):

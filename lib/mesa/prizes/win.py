@@ -46,9 +46,11 @@ def show(scene: "Celebration", t: int) -> None:
         up = 100 - 100 * t // _LANDED * t // _LANDED
     else:
         up = max(0, (t - _LANDED) * (_LANDED + 200 - t) // 1250)
-    parts[0].y = (0 if scene.great else 26) - up
+    y = (0 if scene.great else 26) - up
     colour = _LIGHT if t >= _LANDED and (t - _LANDED) // _TURN % 2 == 0 else _DARK
-    if scene.palette[1] != colour:
+    if parts[0].y != y:  # a great cup is most of the screen: then the rays wait
+        parts[0].y = y
+    elif scene.palette[1] != colour:
         scene.palette[1] = colour
         scene.palette[2] = _LIGHT + _DARK - colour
     for i in range(_COUNT):
