@@ -128,9 +128,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     from mesa.board import store_menus
 
     if store_menus.ended(saved):
-        from mesa.match import match_end
-
-        match_end.settle(console)
+        _settle(console)
         yield False
     game = what = None
     if question is None:
@@ -174,3 +172,19 @@ def _drop(scene):
     # unload what only this scene needs
     scene.scope.names = tuple([name for name in scene.scope.names if name not in _KEPT])
     scene.scope.remove()
+
+
+def _settle(console):
+    # count the match that was over before the last reset, and that flash had not counted yet
+    from mesa.board import store_menus
+    from mesa.core import match as matches
+    from mesa.match import match_end
+
+    for name in os.listdir("games"):
+        if store.game_id(name) == console.store.current:
+            start = store_menus.saved_match(console.store, name)
+            match = matches.Match(start, scope.Game(name).part("rules"), None, 0, False)
+            if start.rival:
+                match.rival = [start.rival, 0]
+            match_end.over(console, match)
+            console.saved = None

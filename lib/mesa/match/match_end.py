@@ -52,25 +52,6 @@ def over(console: "ConsoleParts", match: "Match") -> None:
             console.trouble = store_logs.to_drive(match)
 
 
-def settle(console: "ConsoleParts") -> None:
-    """Count the match that was over before the last reset, and that flash had not counted yet."""
-    import os
-
-    from mesa.board import store, store_menus
-    from mesa.core import match as matches
-    from mesa.core.scope import Game
-
-    for name in os.listdir("games"):
-        if store.game_id(name) != console.store.current:
-            continue
-        start = store_menus.saved_match(console.store, name)
-        match = matches.Match(start, Game(name).part("rules"), None, 0, False)
-        if start.rival:
-            match.rival = [start.rival, 0]
-        over(console, match)
-        console.saved = None
-
-
 def _count(console, match, store_menus):
     rules = match.rules
     winners = rules.winners(match.s)
