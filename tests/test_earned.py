@@ -18,7 +18,7 @@ from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED, Match
 from mesa.daily import result
-from mesa.problems import stars
+from mesa.problems import count, stars
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -82,7 +82,16 @@ def test_a_match_in_which_the_player_has_acted_is_lost_when_it_is_given_up(start
     assert not t.match.flags & UNCOUNTED
 
 
-@games
+def test_to_look_is_to_play_in_real_time(start):
+    """Else the cards of the table would be known when the deal comes again."""
+    t = start("set", seed=None, players=1)
+    play(at_setup(t, "set"))
+    leave(t)
+    assert give_up(t, "set").endswith(" will count as lost.")
+    assert figures(t, "set")["played"] == 1
+
+
+@in_turn
 def test_a_match_in_which_the_player_has_not_acted_is_only_deleted(start, game):
     t = start(game, seed=None, players=2 if game != "sueca" else 4)
     play(at_setup(t, game))
@@ -259,6 +268,18 @@ def test_hints_bring_neither_a_star_nor_a_day(start):
         t.wait("Launcher").frames(2)
 
 
+def test_what_is_lost_in_a_day_is_not_forgotten_for_later_ones(start):
+    """If stars are lost in more days than are kept, the one of which that is forgotten has counted."""
+    t = start("sueca", seed=None)
+    attempt = problem(t, 700).attempt
+    for day in range(700, 701 + records.LOSSES):
+        attempt.day, attempt.lost = day, records.STARS_MOST if day == 700 else 1
+        count.lose(t.console, attempt)
+    record = t.console.store.game("sueca")
+    assert records.day_stars(record, 700) == 0 and records.day_stars(record, 701) is None
+    assert count.lost(t.console, "sueca", 1, 701) == 1
+
+
 @pytest.mark.parametrize("how", ("given up", "lost"))
 def test_a_reset_takes_no_loss_back(start, how):
     """A match of the ladder that flash has unfinished: lost there, by level, in the streak; and a rating."""
@@ -401,8 +422,9 @@ def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
     """Who has not acted loses nothing and gains nothing, whatever is played, or lost in a reset, between."""
     t = start(game, seed=None, players=2 if game != "sueca" else 4)
 
-    def begin(chosen: str, number: int | None = None) -> int:
-        at_setup(t, game).top.seed = number
+    def begin(chosen: str, number: int | None = None, seats: int = 0) -> int:
+        page = at_setup(t, game).top
+        page.seed, page.seats = number, seats or page.seats
         t.take(chosen)
         if chosen == "ladder":
             t.wait("Ladder").frames(3).press("A")
@@ -416,7 +438,10 @@ def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
         leave(t)
         assert begin(way) == deal
         leave(t)
-        assert begin("new_match", 12345) == 12345
+        if game != "sueca":
+            assert begin("new_match", seats=5) != deal, "it would be known in part"
+            leave(t)
+        assert begin("new_match", 12345, 2 if game != "sueca" else 4) == 12345
         acted(t)
         leave(t)
         switch(t)
@@ -430,6 +455,10 @@ def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
     end(t)
     leave(t)
     assert begin(way) != deal, "and now it has counted, too"
+    deal = t.match.seed
+    t.console.store.spare = 0
+    off(t)
+    assert begin(way) == deal, "it was drawn before, so flash had it"
 
 
 @pytest.mark.parametrize("after", (0, 6, 8))
@@ -439,9 +468,13 @@ def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
 
     t = start("fodasse", seed=None, players=2)
     number = deal_of(2026, 11, 29)
+    t.console.store.spare = 2 * store.COST  # as after some settings
     for seed in (number, *range(1, after + 1)):
         at_setup(t, "fodasse").top.seed = seed
         play(t)
+        if not after:
+            off(t)
+            break
         end(t)
         leave(t)
     t.console.preset["date"] = (2026, 11, 29)

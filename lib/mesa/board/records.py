@@ -27,7 +27,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
    160 ROW_LOST       stars lost in the next problem of the row: 1, 2; 3 with a hint
    161 JUDGED         mesa.coach.judging: a checksum of the beginning of the judged log, and the offset
                       up to which it has been, 16 bit each
-   165 SHOWN          number of the deal that was begun last, until it is played, 32 bit, 0 none
+   165 SHOWN          the next deal, until it is played: its number ^ the seats, 29 bits, big-endian; 0 none
    169 CHOSEN         checks of the deals whose number the player has chosen, DEALS words, newest first
    185 GUIDED         1 once the guided hand has been played
    186                free

@@ -38,7 +38,7 @@ BOT_KEY = const(0x10000000)
 UNCOUNTED = const(1)
 """It changes no figure: the player may know its cards, or its options make it trivial."""
 ACTED = const(2)
-"""The player has acted: given up, it is lost."""
+"""The player has acted, or seen the table in real time: given up, it is lost."""
 HAND_COUNTED = const(4)
 """The hand that is scored has been counted."""
 HELPED = const(8)

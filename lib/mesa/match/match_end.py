@@ -14,6 +14,8 @@ rows(own, record)            the page of records: at most three (key, text), the
                              "3/4" is shown with its percentage
 """
 
+import os
+
 from micropython import const
 
 from mesa.board import records, store
@@ -90,9 +92,10 @@ def lost(record: bytearray, start: "MatchStart") -> None:
 
 
 def _played(record, match):
-    # its deal does not come again
+    # its deal does not come again; the next one is drawn here, so that flash has it before it is shown
     if not match.flags & DAILY:
-        record[records.SHOWN : records.SHOWN + 4] = bytes(4)
+        record[records.SHOWN : records.SHOWN + 4] = os.urandom(4)
+        record[records.SHOWN + 3] ^= len(match.levels)  # kept as by mesa.setup.new_match
 
 
 def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":

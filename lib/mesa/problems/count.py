@@ -4,9 +4,9 @@
 
 A problem counts once: of the row only the next one, of the days only one after the last that has counted; an
 earlier one is practice. What is lost in one that may still count stays lost, also after a restart: of the
-days for the last LOSSES in which something was lost. A hint takes all stars, and the day from the streak,
-which does not end by it. After its last problem the row begins again with those that have no star: each can
-have one now.
+days for the last LOSSES in which something was lost; the one before these has counted then. A hint takes all
+stars, and the day from the streak, which does not end by it. After its last problem the row begins again with
+those that have no star: each can have one now.
 """
 
 from micropython import const
@@ -75,6 +75,9 @@ def lose(console: "ConsoleParts", attempt: "Attempt") -> None:
         _take_out(record, day)
         at = records.DAYS_LOST
         end = at + 3 * records.LOSSES
+        forgotten = records.number(record, end - 3, 3) >> 2
+        if forgotten > word(record, records.PROBLEM_DAY):  # else it could be solved as if nothing were lost
+            _count_day(record, forgotten, 0)
         record[at + 3 : end] = record[at : end - 3]
         records.put(record, at, 3, 4 * day + attempt.lost)
     else:
@@ -101,24 +104,29 @@ def solve(console: "ConsoleParts", attempt: "Attempt", won: int) -> None:
     record = console.store.game(attempt.game)
     if not due(record, attempt):
         return
-    day = attempt.day
-    if day:
-        _take_out(record, day)
-        last = word(record, records.PROBLEM_DAY)
-        streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
-        records.put(record, records.PROBLEM_STREAK, 1, streak + (won > 0))
-        records.put(record, records.PROBLEM_DAY, 2, day)
-        for between in range(max(last + 1, day - DAYS + 1), day):
-            records.put_stars(record, index(0, between), 0)
+    if attempt.day:
+        _count_day(record, attempt.day, won)
     else:
         done = word(record, records.PROBLEMS)
         done += (attempt.number - 1 - done) % ROW + 1
         records.put(record, records.PROBLEMS, 2, done if done < 2 * ROW else done - ROW)
         record[records.ROW_LOST] = 0
-    records.put_stars(record, index(attempt.number, day), won)
+        records.put_stars(record, index(attempt.number, 0), won)
     records.add(record, records.STARS, 2, won)
     console.put_game(attempt.game, record)
     console.save_now(FOR_OVER)
+
+
+def _count_day(record, day, won):
+    # count the problem of a day with its stars
+    _take_out(record, day)
+    last = word(record, records.PROBLEM_DAY)
+    streak = record[records.PROBLEM_STREAK] if last == day - 1 else 0
+    records.put(record, records.PROBLEM_STREAK, 1, streak + (won > 0))
+    records.put(record, records.PROBLEM_DAY, 2, day)
+    for between in range(max(last + 1, day - DAYS + 1), day):
+        records.put_stars(record, index(0, between), 0)
+    records.put_stars(record, index(0, day), won)
 
 
 def lines(page: "ProblemPage") -> "list[str]":

@@ -32,6 +32,8 @@ from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
 from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
+_DEALS = const(0x1FFFFFFF)  # the highest deal number
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,6 +66,8 @@ def start(page: "MatchSetup") -> None:
         page.console.writes_needed = store.FOR_OVER
     if seed is not None and page.known():
         records.choose(record, seed)
+        if not days:  # as with the day's match
+            page.console.writes_needed = store.FOR_OVER
     put_game(kept, page.game, record)  # flash gets it with the new match
     leader = None if page.day or seed == page.linked else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
@@ -151,7 +155,9 @@ def trivial(
 def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -> None:
     """Note how a new match counts, and draw its deal: one that was shown and never played comes again.
 
-    An aid that is chosen later does nothing in this match, nor any on the ladder.
+    With another number of players it is another one: else the cards of each would be known from the other.
+    In real time to look is to play. An aid that is chosen later does nothing in this match, nor any on the
+    ladder.
     """
     game = start.game
     aided = not start.rival and trivial(console, game, len(start.levels), start.options, rules)
@@ -159,13 +165,16 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
         start.flags |= UNCOUNTED
     if console.store.get(RATING_OFF):
         start.flags |= UNRATED
+    if rules.REAL_TIME:
+        start.flags |= ACTED
     record = console.store.game(game)
     counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
+    seats = len(start.levels)
     if start.seed is None:
-        shown = struct.unpack_from("<I", record, SHOWN)[0]
-        start.seed = counts and shown or console.navigation().random_deal()
+        shown = struct.unpack_from(">I", record, SHOWN)[0] & _DEALS
+        start.seed = shown ^ seats if counts and shown else console.navigation().random_deal()
     if counts:
-        struct.pack_into("<I", record, SHOWN, start.seed)
+        struct.pack_into(">I", record, SHOWN, start.seed ^ seats)
         console.put_game(game, record)
 
 
