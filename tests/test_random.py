@@ -186,22 +186,12 @@ def test_names_and_numbers_of_all_forty(order):
     assert len(set(names)) == 40
     assert [cards.number(name, order) for name in names] == list(range(40))
     assert names[0] == order[0] + "D" and names[39] == order[9] + "C"
-    assert [cards.suit(card) for card in range(0, 40, 10)] == [0, 1, 2, 3]
-    assert [cards.rank(card) for card in range(10)] == list(range(10))
 
 
 @pytest.mark.parametrize("text", ["", "8H", "7", "7X", "77H", "7HH", "7h", "H7"])
 def test_what_is_no_card(text):
     with pytest.raises(ValueError, match="no such card"):
         cards.number(text, ORDERS[0])
-
-
-@given(st.sets(st.integers(0, 39)))
-def test_masks_hold_the_cards(hand):
-    masks = cards.masks(hand)
-    assert all(0 <= mask < 1024 for mask in masks)
-    assert {suit * 10 + rank for suit in range(4) for rank in range(10) if masks[suit] >> rank & 1} == hand
-    assert sum(cards.count(mask) for mask in masks) == len(hand)
 
 
 # mesa.core.link: a deal in an address, read, written, and opened by the console.

@@ -11,6 +11,7 @@ from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
 from mesa.match import reasons
 from mesa.match.reasons import UNIQUE, distinct
+from mesa.ui import playing_cards
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,7 +19,6 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_SUITS = const("♦♠♥♣")
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
@@ -69,7 +69,7 @@ def cost(loss: int) -> "tuple[str, ...]":
 
 
 def _name(card: int) -> str:
-    return rules.ORDER[card % 10] + _SUITS[card // 10]
+    return playing_cards.face(rules.ORDER, card)
 
 
 def _bid(s, seat, action, name):

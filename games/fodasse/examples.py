@@ -7,7 +7,7 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
-from mesa.ui import small_cards, theme
+from mesa.ui import playing_cards, small_cards, theme
 from mesa.ui.small_cards import ABOVE, HIGH, TALL, WIDE  # noqa: F401 - for the pages
 
 _TYPE_CHECKING = const(0)
@@ -69,4 +69,4 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
 
 
 def _card(card: int, manilha: int, gone: int) -> str:
-    return small_cards.name(rules.ORDER, card) + ("*" if card % 10 == manilha else "x" if gone else "")
+    return playing_cards.face(rules.ORDER, card) + ("*" if card % 10 == manilha else "x" if gone else "")

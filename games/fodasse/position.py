@@ -16,7 +16,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-_SUITS = const("♦♠♥♣")
 CARD = const(128)
 """In the values of a reason: the first card. It is more than an action costs."""
 
@@ -85,5 +84,7 @@ class Problem(position.Problem):
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter."""
-        cards = [card - CARD for card in values[1:]]
-        return (key,) + tuple([self.rules.ORDER[c % 10] + _SUITS[c // 10] for c in cards]) + (values[0],)
+        from mesa.ui import playing_cards
+
+        faces = [playing_cards.face(self.rules.ORDER, card - CARD) for card in values[1:]]
+        return (key,) + tuple(faces) + (values[0],)

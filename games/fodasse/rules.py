@@ -239,27 +239,11 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Return the reason why not; None if it is legal.
-
-    "over"; "scored" (the next hand must be dealt); "turn"; "bid"; "hook"; "card"; "used" (already shown);
-    "now"; "seat" (no such number).
-    """
-    now = s[state.AT_PHASE]
-    if seat == HAND_OVER:
-        return None if now == state.SCORED and action == DEAL else "now"
-    if not 0 <= seat < s[state.AT_SEATS]:
-        return "seat"
-    if now >= state.SCORED:
-        return "over" if now == state.FINISHED else "scored"
-    if action == state.SHOW:
-        return None if anytime(s, seat) else "used" if shown(s, seat) else "now"
-    if seat != s[state.AT_TURN]:
-        return "turn"
-    if action in legal(s, seat):
+    """Return None if it is legal, "hook" for the bid that this option forbids, or "now"."""
+    if action in legal(s, seat) or 0 <= seat < s[state.AT_SEATS] and action in anytime(s, seat):
         return None
-    if now == state.PLAYING:
-        return "card"
-    return "hook" if state.BID <= action <= state.BID + s[state.AT_SIZE] else "bid"
+    to_bid = s[state.AT_PHASE] == state.BIDDING and seat == s[state.AT_TURN]
+    return "hook" if to_bid and state.BID <= action <= state.BID + s[state.AT_SIZE] else "now"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:

@@ -125,7 +125,7 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_hook", self.match.seen[state.AT_SIZE]) if key == "hook" else self.t("why_now")
+        return self.t("why_" + key, self.match.seen[state.AT_SIZE])
 
     # Select, and the pause menu
 

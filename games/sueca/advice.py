@@ -15,7 +15,6 @@ if _TYPE_CHECKING:
 
     from games.sueca.view import View
 
-_SUITS = const("♦♠♥♣")  # as in mesa.ui.small_cards
 _SEVEN = const(8)
 _FEW = const(3)
 _ALL = const(10)
@@ -55,7 +54,7 @@ def reason(
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return the action as cards for `examples.draw`, and as a text."""
     if action < state.CUT:
-        return [rules.ORDER[action % 10] + _SUITS[action // 10]], ""
+        return [_card(action)], ""
     return [], str(action - state.CUT) if action < state.DEAL_FIRST else "!"
 
 

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.sueca import rules, state
-from mesa.ui import small_cards
+from mesa.ui.playing_cards import face
 from mesa.ui.small_cards import ABOVE, HIGH, TALL, WIDE, draw  # noqa: F401 - for the pages
 
 _TYPE_CHECKING = const(0)
@@ -15,12 +15,8 @@ if _TYPE_CHECKING:
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
     """Draw the trick so far with its players, the trump to one side, and the hand."""
-    table = [(_card(card), name(seat)) for seat, card in rules.trick(s)]
+    table = [(face(rules.ORDER, card), name(seat)) for seat, card in rules.trick(s)]
     line = "" if table else t("lead" if s[state.AT_PHASE] == state.PLAYING else "before")
-    side = _card(s[state.AT_TURNED]), t("trump")
-    hand = [_card(card) for card in rules.hand(s, 0)]
+    side = face(rules.ORDER, s[state.AT_TURNED]), t("trump")
+    hand = [face(rules.ORDER, card) for card in rules.hand(s, 0)]
     return t("trick", s[state.AT_LAID] // 4 + 1), table, line, side, "", [hand]
-
-
-def _card(card: int) -> str:
-    return small_cards.name(rules.ORDER, card)

@@ -20,7 +20,6 @@ TOTALS = b"\x78\x5b\x3d\x1e"
 """What is to be reached, by kind: it wins the match, 2 points or 1, or saves one (RULES 5)."""
 LATER = const(64)
 """Added to the card of a reason, if its trick is a later one."""
-_SUITS = const("♦♠♥♣")
 _SIZE = const(3)  # of a position, without the cards
 
 
@@ -76,4 +75,6 @@ class Problem(position.Problem):
         for other, laid in rules.trick(self.s):
             if laid == card:
                 seat = other
-        return key, NAMES[seat], rules.ORDER[card % 10] + _SUITS[card // 10], worth, reached, self.goal[1]
+        from mesa.ui import playing_cards
+
+        return key, NAMES[seat], playing_cards.face(rules.ORDER, card), worth, reached, self.goal[1]

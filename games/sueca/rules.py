@@ -222,25 +222,11 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Return None, "over", "turn", "card", "follow", "points" (redeal), "used" (accuse, show) or "now"."""
+    """Return None if it is legal, "follow" for a card of the seat in turn that may not be laid, or "now"."""
     if action in legal(s, seat) or seat != HAND_OVER and action in anytime(s, seat):
         return None
-    at = s[state.AT_PHASE]
-    if at == state.FINISHED:
-        return "over"
-    if at == state.SCORED or seat == HAND_OVER:
-        return "now"
-    if action == state.ACCUSE and can_revoke(s) and s[state.AT_ACCUSED] >> (seat & 1) & 1:
-        return "used"
-    if action == state.SHOW and s[state.AT_SHOWN] >> seat & 1:
-        return "used"
-    if action in (state.ACCUSE, state.SHOW):
-        return "now"
-    if seat != s[state.AT_TURN]:
-        return "turn"
-    if at == state.PLAYING and 0 <= action < 40:
-        return "follow" if s[state.AT_CARDS + action] == seat else "card"
-    return "points" if action == state.REDEAL and at == state.ASKING else "now"
+    to_play = s[state.AT_PHASE] == state.PLAYING and seat == s[state.AT_TURN]
+    return "follow" if to_play and action in hand(s, seat) else "now"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:

@@ -144,9 +144,7 @@ class View(GameView):
         return k == KEY_A and hand.raised and hand.sprites[hand.at].y != hand.height(hand.at)
 
     def reason(self, key: str) -> str:
-        if key == "follow":
-            return self.t("why_follow", text.SUITS[rules.led(self.match.seen)])
-        return self.t("why_" + key)
+        return self.t("why_" + key, text.SUITS[rules.led(self.match.seen)])
 
     # Select, and the pause menu
 

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.ui import playing_cards
+from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,13 +18,7 @@ TALL = 18
 ABOVE = 0  # pixels that a card extends above its place
 
 _RANKS = const("A234567QJK")
-_SUITS = const("♦♠♥♣")
 _STEP = const(14)
-
-
-def name(order: str, card: int) -> str:
-    """Return "7♥", "A♠" … for a card in a game's `order` of ranks."""
-    return order[card % 10] + _SUITS[card // 10]
 
 
 def draw(
@@ -32,7 +26,8 @@ def draw(
 ) -> int:
     """Append the cards of these names to `group`, starting at (x, y); return the x after them.
 
-    step: pixels between two cards. "?" is a card's back; what follows a name is the game's.
+    step: pixels between two cards. "?" is a card's back; "7♥" also as playing_cards.face has it. What follows
+    a name is the game's.
     """
     sheet = playing_cards.load_sheet(console)
     for name in names:
@@ -40,7 +35,7 @@ def draw(
         if name == "?":
             card.back()
         else:
-            card.show(10 * _SUITS.find(name[1]) + _RANKS.find(name[0]))
+            card.show(10 * (text.coded(name)[1] - 0x80) + _RANKS.find(name[0]))
         card.x = x
         card.y = y
         group.append(card)

@@ -15,7 +15,7 @@ from micropython import const
 
 from mesa.core.scope import once
 from mesa.ui.scene import MATCH
-from mesa.ui.text import SIGNS, Font, filled, find, symbols, width
+from mesa.ui.text import SIGNS, Font, coded, filled, find, symbols, width
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -73,8 +73,8 @@ class Say:
 
     def example(self, name: str) -> str:
         """Return the name of a card on a help page or the coach's, "A♥": "ace of hearts"."""
-        suit = "♦♠♥♣".find(name[1:2]) if len(name) > 1 else -1
-        return self("card", self.rank(name[0]), self.suit(suit)) + " " + name[2:] if suit >= 0 else name
+        suit = coded(name)[1] - 0x80 if len(name) > 1 else -1
+        return self("card", self.rank(name[0]), self.suit(suit)) + " " + name[2:] if 0 <= suit < 4 else name
 
     def place(self, thing: str, at: int, count: int) -> str:
         """Return a thing and where it is: "ace of hearts, 3 of 8"; `at` counts from 0."""
