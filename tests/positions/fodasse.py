@@ -18,6 +18,7 @@ from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HIDDEN
 from mesa.core.match import MEDIUM
 from mesa.core.rng import Rng
+from mesa.ui.text import SUITS
 
 WORDS = {"show": state.SHOW, "deal": DEAL}
 
@@ -272,7 +273,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one > other
     more = s[state.AT_BIDS] - s[state.AT_WON] - 1 - s[state.AT_WAITING]
     rest = sorted((card_of(s, card), card) for card in rules.hand(s, 0) if card != action)
-    named = rules.ORDER.index(values[0][0]) + 10 * "♦♠♥♣".index(values[0][1]) if len(values) > 1 else -1
+    named = rules.ORDER.index(values[0][0]) + 10 * SUITS.index(values[0][1]) if len(values) > 1 else -1
     too_many = (
         [card for power, card in rest if power == rest[-1][0]] if not more else [best] * (best != rest[0][1])
     )

@@ -18,6 +18,7 @@ from games.sueca import guess, rules, state
 from mesa.core import cards
 from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
+from mesa.ui.text import SUITS
 
 WORDS = {
     "first": state.DEAL_FIRST,
@@ -190,7 +191,7 @@ def true(
     end = hand_of(problem)
     hands, turn, trick = place(s)
     value = s[state.AT_HAND_SCORES] + end.after(hands, turn, trick, action)
-    seat, card = NAMES.index(name), 10 * "♦♠♥♣".index(laid[1]) + rules.ORDER.index(laid[0])
+    seat, card = NAMES.index(name), 10 * SUITS.index(laid[1]) + rules.ORDER.index(laid[0])
     later = key.endswith("_later")
     ruffs = rules.trump(s) == card // 10 and (later or (seat, card) not in trick)
     said = seat, card, points
