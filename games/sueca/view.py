@@ -66,9 +66,9 @@ class View(GameView):
             return
         if phase == state.PLAYING:
             if ~self.match.tips_done & _PLAY_TIPS:
-                from games.sueca import tips
+                from games.sueca import questions
 
-                if tips.tip(self, s, legal):
+                if questions.tip(self, s, legal):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
             if not s[state.AT_LAID]:
