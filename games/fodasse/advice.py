@@ -9,24 +9,16 @@ from micropython import const
 
 from games.fodasse import rules, state
 from mesa.core.contract import HIDDEN
-from mesa.match import reasons
-from mesa.match.reasons import UNIQUE, distinct
+from mesa.match.reasons import UNIQUE, distinct, show  # noqa: F401 - for the hint
 from mesa.ui import playing_cards
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from games.fodasse.view import View
-
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
-
-
-def show(view: "View", action: int) -> None:
-    """Make the card or the bid the player's choice."""
-    reasons.show(view, action, state.BID)
 
 
 def reason(

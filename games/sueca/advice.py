@@ -5,24 +5,16 @@
 from micropython import const
 
 from games.sueca import rules, state
-from mesa.match import reasons
-from mesa.match.reasons import UNIQUE, distinct
+from mesa.match.reasons import UNIQUE, distinct, show  # noqa: F401 - for the hint
 from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from games.sueca.view import View
-
 _SEVEN = const(8)
 _FEW = const(3)
 _ALL = const(10)
-
-
-def show(view: "View", action: int) -> None:
-    """Make the card or the cut the player's choice."""
-    reasons.show(view, action, state.CUT)
 
 
 def reason(

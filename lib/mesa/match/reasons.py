@@ -13,6 +13,7 @@ if _TYPE_CHECKING:
 
     from mesa.match.game_view import GameView
 
+_CARDS = const(40)
 UNIQUE = const(99)  # instead of n: each action has another
 
 
@@ -32,12 +33,12 @@ def distinct(
     return found[0][:1] + found[0][2:] if found else ()
 
 
-def show(view: "GameView", action: int, first: int) -> None:
-    """Make a card of the hand, or action - first in the box for a number, the player's choice."""
+def show(view: "GameView", action: int) -> None:
+    """Make a card of the hand, or action - _CARDS in the box for a number, the player's choice."""
     hand = view.table.hand
-    if action < first:
+    if action < _CARDS:
         hand.at = list(hand.cards).index(action)
         hand.spread(CURSOR)
     elif view.box:
-        view.box.at = action - first
+        view.box.at = action - _CARDS
         view.box.update()
