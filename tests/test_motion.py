@@ -210,7 +210,7 @@ def fan(sim):
             return on != before
 
     pool = Pool(Sprite, lambda sprite, card: setattr(sprite, "card", card))
-    return Fan(pool, Motion(fast=True), bytearray(48))
+    return Fan(pool, types.SimpleNamespace(motion=Motion(fast=True), input=bytearray(48)))
 
 
 def check(fan, cards, chosen):

@@ -58,7 +58,7 @@ class Table:
         yield
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
         self.trick = Trick(pool, view.motion, group, IN_TRICK)
-        self.hand = Fan(pool, view.motion, view.input)
+        self.hand = Fan(pool, view)
         group.append(self.hand.group)
         yield
         self.stock = playing_cards.Mini(rules.ORDER, sheet)

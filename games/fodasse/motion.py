@@ -217,7 +217,7 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 def point(view: "View", seat: int, points: int, _: int) -> None:
     """Light one more letter."""
     view.sound(signals.CARD)
-    view.table.nameplates.plates[seat].points(points)
+    view.table.nameplates.plates[seat].letters.light(points)
     view.motion.wait(BEAT)
 
 

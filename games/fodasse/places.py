@@ -42,7 +42,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.append(trick.frame)
     if not names.chip:
         names.chip = _chip()
-        table.gilt = _gilt()
+        table.gilt = gilt()
         table.view.group.insert(table.view.group.index(group) + 1, names.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
@@ -93,8 +93,8 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
 
 
-def _gilt():
-    # return the colours of a card on gold paper: no frame, since the cursor's is gold, too
+def gilt() -> Palette:
+    """Return the colours of a manilha, on gold paper: no frame, since the cursor's is gold, too."""
     p = Palette(16)
     for i in range(16):
         p[i] = theme.PALETTE[theme.GOLD if i in (theme.WHITE, theme.CREAM) else i]

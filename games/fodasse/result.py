@@ -6,6 +6,7 @@ import displayio
 from micropython import const
 
 from games.fodasse import rules, state
+from games.fodasse.table import Letters
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
@@ -86,11 +87,8 @@ class Ranking(Scene):
                 bid = s[state.AT_BIDS + seat]
                 codes = text.coded("{}/{} {}".format(won, bid, "✓" if won == bid else "✗"))
                 f.draw(codes, words, 80 - f.width(codes), at)
-            letters = displayio.TileGrid(
-                sheet, pixel_shader=theme.PALETTE, width=limit, tile_width=6, tile_height=7
-            )
-            for j in range(limit):
-                letters[j] = j + (8 if j < n else 0)
+            letters = Letters(sheet, limit)
+            letters.light(n)
             letters.x = 90
             letters.y = y + at + 2
             group.append(letters)

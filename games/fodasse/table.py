@@ -61,7 +61,7 @@ class Table:
         group.append(self.vira)
         group.append(self.pile)
         self.trick = Trick(self)
-        self.hand = Hand(view, self.cards)
+        self.hand = Hand(self.cards, view, 98, 6)
         group.append(self.hand.group)
         yield
         yield from self.place(view.match.seen)
@@ -164,11 +164,7 @@ class Table:
         """Draw a card in full colours, or HIDDEN's back; a manilha is gold."""
         gold = card != HIDDEN and card % 10 == self.manilha
         sprite.colours = self.gilt if gold else theme.PALETTE
-        sprite.dim(False)
-        if card == HIDDEN:
-            sprite.back()
-        else:
-            sprite.show(card)
+        sprite.put(card)
 
 
 class Line:
@@ -207,25 +203,32 @@ class Line:
             self.grid.pixel_shader = shader
 
 
+class Letters(TileGrid):
+    """The `letters` of the title that a match is played for; `sheet` has each of them unlit and lit."""
+
+    def __init__(self, sheet: Bitmap, letters: int) -> None:
+        super().__init__(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
+
+    def light(self, n: int) -> None:
+        """Light the first n."""
+        for i in range(self.width):
+            tile = i + (8 if i < n else 0)
+            if self[i] != tile:
+                self[i] = tile
+
+
 class Nameplate(Line):
-    """A line and, below it, the letters of the title; `sheet` has each of them unlit and lit."""
+    """A line and, below it, the player's letters."""
 
     def __init__(self, group: Group, sheet: Bitmap, wide: int, letters: int) -> None:
         super().__init__(group, 0, 0, wide)
-        self.letters = TileGrid(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
+        self.letters = Letters(sheet, letters)
         group.append(self.letters)
         self.written = -1  # the line's content: tricks, bid, whether the dealer
 
     def met(self, met: bool) -> None:
         """Show whether the bid was met, after the hand."""
         self.colour(theme.INK if met else theme.TEXT, theme.GOOD if met else theme.WARNING)
-
-    def points(self, n: int) -> None:
-        """Light the first n letters."""
-        for i in range(self.letters.width):
-            tile = i + (8 if i < n else 0)
-            if self.letters[i] != tile:
-                self.letters[i] = tile
 
 
 class Nameplates:
@@ -247,7 +250,7 @@ class Nameplates:
         points = rules.scores(s)
         self.show_turn(s)
         for seat in self.plates:  # pyright: ignore[reportGeneralTypeIssues]  # in any order
-            self.plates[seat].points(points[seat])
+            self.plates[seat].letters.light(points[seat])
             self.write(s, seat, s[state.AT_WON + seat])
             if seat & 1:
                 yield
@@ -343,10 +346,6 @@ class Trick(trick.Trick):
 
 class Hand(Fan):
     """The player's cards: weakest first, manilhas last; a blind one is HIDDEN."""
-
-    def __init__(self, view: "View", pool: Pool) -> None:
-        super().__init__(pool, view.motion, view.input, 98, 6)
-        self.view = view
 
     def held(self, s: bytearray) -> "list[int]":
         """Return the cards from left to right."""

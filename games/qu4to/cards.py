@@ -117,8 +117,7 @@ class Hand(Fan):
     """
 
     def __init__(self, view: "View", pool: Faces) -> None:
-        super().__init__(pool, view.motion, view.input, _Y, _CHOSEN, _SEEN)
-        self.view = view
+        super().__init__(pool, view, _Y, _CHOSEN, _SEEN)
         self.bright: int = _ALL
         self.other = False
         self._painted = None  # the painted cards, and how

@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.match.game_view import GameView
-    from mesa.ui.playing_cards import Card
 
 # by seat
 IN_TRICK = ((68, 59), (33, 32), (68, 22), (103, 32))
@@ -68,9 +67,9 @@ class Table:
         sheet = playing_cards.load_sheet(view.console)
         yield
         self.dealer = Dealer(group, sheet)
-        pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
+        pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), playing_cards.Card.put)
         self.trick = Trick(pool, view.motion, group, self.places)
-        self.hand = Hand(view, pool)
+        self.hand = Hand(pool, view)
         group.append(self.hand.group)
         yield
         self.hand.draw(view.match.seen)
@@ -178,10 +177,6 @@ class Hand(Fan):
     missing, the remaining two swap places.
     """
 
-    def __init__(self, view: "GameView", pool: Pool) -> None:
-        super().__init__(pool, view.motion, view.input)
-        self.view = view
-
     def sorted(self, s: bytearray) -> "list[int]":
         """Return the cards from left to right."""
         trump = max(0, rules.trump(s))
@@ -210,11 +205,3 @@ class Hand(Fan):
         to_play = self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)
-
-
-def _draw_card(sprite: "Card", card: int) -> None:
-    sprite.dim(False)
-    if card == HIDDEN:
-        sprite.back()
-    else:
-        sprite.show(card)

@@ -10,7 +10,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import theme
-from mesa.ui.motion import CARD, CURSOR, NEXT, SPREAD, Motion
+from mesa.ui.motion import CARD, CURSOR, NEXT, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,6 +18,8 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from vectorio import Rectangle
+
+    from mesa.ui.motion import Motion
 
 _CURSOR = const(0)  # indexes in the view's input (mesa.match.game_view)
 _FIRST = const(1)
@@ -58,16 +60,16 @@ class Pool:
 class Fan:
     """`group` shows the fan, `cards` are the card numbers from left to right, `at` is the selected index.
 
-    `input`: the view's, which holds cursor and scroll. The cards' tops are at `y`; while the fan is `raised`,
-    the selected card is framed and `lift` pixels higher. At most `seen` cards are visible.
+    `view` is the match's: its `input` holds cursor and scroll, its `motion` moves. The tops of the cards are
+    at `y`; while the fan is `raised`, the selected card is framed and `lift` pixels higher. At most `seen`
+    cards are visible.
     """
 
-    def __init__(
-        self, pool: Pool, motion: Motion, input: bytearray, y: int = 96, lift: int = 8, seen: int = 10
-    ) -> None:
+    def __init__(self, pool: Pool, view: "Any", y: int = 96, lift: int = 8, seen: int = 10) -> None:
         self.pool = pool
-        self.motion = motion
-        self.input = input
+        self.view = view
+        self.motion: "Motion" = view.motion
+        self.input: bytearray = view.input
         self.y = y
         self.lift = lift
         self.seen = seen

@@ -28,16 +28,12 @@ class Nameplates:
                 group.append(label)
             self.labels.append(label)
 
-    def colour(self, seat: int, colour: int) -> None:
-        """Show a seat's name in that colour of mesa.ui.theme."""
-        label = self.labels[seat]
-        if label:
-            label.color = colour
-
     def show_turn(self, turn: int) -> None:
         """Highlight the name of the seat whose turn it is; negative: nobody's."""
         for seat in range(len(self.labels)):
-            self.colour(seat, theme.TURN if seat == turn else theme.TEXT)
+            label = self.labels[seat]
+            if label:
+                label.color = theme.TURN if seat == turn else theme.TEXT
 
     def hide(self, hidden: bool) -> None:
         """Hide all names, or show them."""

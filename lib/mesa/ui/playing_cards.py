@@ -11,6 +11,7 @@ import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
+from mesa.core.contract import HIDDEN
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -83,6 +84,18 @@ class _Paper(TileGrid):
         for y in range(2, h, 10):
             for x in range(2, w, 10):
                 self.part(x, y, 196, 10, min(10, w - x), min(10, h - y))
+
+    def put(self, card: int) -> None:
+        """Show a card in full colours: the face of 0 … 39, or the back of HIDDEN."""
+        self.dim(False)
+        if card == HIDDEN:
+            self.back()
+        else:
+            self.show(card)
+
+    if _TYPE_CHECKING:
+
+        def show(self, card: int) -> None: ...
 
     def dim(self, on: bool) -> bool:
         """Grey the card, or give it its `colours`; return whether that changed anything."""
