@@ -113,10 +113,7 @@ def _takes(
     left: int,
 ) -> int:
     """Return the chance that a card of power p, laid now, takes the trick despite those who come `after`."""
-    dead = 0  # powers annulled by the cards on the table
-    for card in laid:
-        if card % 10 != rank:
-            dead |= 1 << card % 10
+    dead = rules.annulling(laid, rank)
     if p < top or p < _MANILHAS and dead >> p & 1:
         return 0
     total = sum(unseen)
@@ -193,10 +190,7 @@ def bid_blind(
         vira = (rank + 9) % 10
         best = rules.winning(others, rank)
         top = -1 if best < 0 else rules.power(others[best], rank)
-        annuls = 0
-        for card in others:
-            if card % 10 != rank:
-                annuls |= 1 << card % 10
+        annuls = rules.annulling(others, rank)
         for card in unseen:
             r = card % 10
             weight = trust[r] * (count[vira] - (r == vira))

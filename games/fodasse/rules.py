@@ -136,6 +136,15 @@ def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     return gone
 
 
+def annulling(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
+    """Return the ranks of which one more card would be annulled, a bit each (rule 11a-b)."""
+    ranks = 0
+    for card in trick_cards:
+        if card % 10 != manilha_rank:
+            ranks |= 1 << card % 10
+    return ranks
+
+
 def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Return the place of the winning card, -1 if all are annulled (rules 6g, 11c)."""
     gone = annulled(trick_cards, manilha_rank)

@@ -8,7 +8,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from micropython import const
 
 from games.sueca import rules, state
-from games.sueca.table import AWAY, IN_TRICK
+from games.sueca.table import AWAY
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
@@ -118,7 +118,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
     pair = seat & 1
     if points and table.score_bar.counts:
         score = table.score_bar.labels[pair]
-        x, y = IN_TRICK[seat]
+        x, y = table.places[seat]
         flying = text.label(
             str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
         )

@@ -22,11 +22,8 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 # by seat
-IN_TRICK = ((68, 59), (33, 32), (68, 22), (103, 32))
-"""(x, y) of a seat's card in the trick."""
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
-_NAMES = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
 # by seat, x and y each: the dealer's turned card, and the chip
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
 _STARS = const("★★★★••••")
@@ -35,10 +32,11 @@ _STARS = const("★★★★••••")
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    names = _NAMES
+    names = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
     faces = b"\x03\x17\x36\x0c\x91\x17"
     """Beside their names: x, y each."""
-    places = IN_TRICK
+    places = ((68, 59), (33, 32), (68, 22), (103, 32))
+    """(x, y) of a seat's card in the trick."""
 
     def __init__(self, view: "GameView") -> None:
         self.view = view
@@ -156,7 +154,7 @@ class Dealer:
         group.append(self.turned)
         group.append(self.chip)
 
-    def draw(self, s: bytearray, hidden: bool = False) -> None:
+    def draw(self, s: bytearray, hidden: bool) -> None:
         """Put them beside the dealer; `hidden`: no chip, because the deck is there."""
         dealer = state.dealer(s)
         card = s[state.AT_TURNED]
