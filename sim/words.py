@@ -258,14 +258,14 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
     from mesa.core.scope import Game
     from mesa.setup.options import WIDE
     from mesa.ui import text, text_layout
-    from mesa.ui.menu_screen import ListMenu
+    from mesa.ui.menu_screen import MenuScreen
 
     console = found.sections(CONSOLE, code)["words"]
     names = [language.name for language in found.languages]
 
     def row(path: str, label: str, named: Collection[tuple[str, str]]) -> Iterator[Fault]:
         for key, said in named:
-            wide = text.width(text.symbols(label + said)) - (ListMenu.w - GAP)
+            wide = text.width(text.symbols(label + said)) - (MenuScreen.w - GAP)
             if wide > 0:
                 what = "{} pixels too wide beside “{}”".format(wide, label)
                 yield Fault(path, "words", key, what)

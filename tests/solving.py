@@ -24,7 +24,7 @@ from typing import Any
 import harness
 
 from mesa.core.contract import apply
-from mesa.problems import reading
+from mesa.problems import attempts
 from mesa.ui.text import filled
 from sim.contest import matches
 
@@ -43,7 +43,7 @@ class Game:
 
     def load(self, at: int) -> Any:
         """Return a problem of the game's file."""
-        return reading.take(self.name, self.problems, self.rules, at)
+        return attempts.take(self.name, self.problems, self.rules, at)
 
     def legal(self, problem: Any) -> list[int]:
         """Return the actions among which the player chooses, right or wrong."""

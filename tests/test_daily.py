@@ -22,7 +22,7 @@ from harness import LANGUAGES
 
 from mesa.board import records, store, store_load
 from mesa.board.signals import hertz
-from mesa.board.store_menus import has_match, pack_levels, put_game, saved_match
+from mesa.board.store_menus import has_match, pack, put_game, saved_match
 from mesa.core import link, steps
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
@@ -163,7 +163,7 @@ def test_the_code_on_the_screen_is_read_back(game, lang):
     played(record, daily.day_number(2026, 11, 22), place=seats, score=-1234)
     record[records.DAY_STREAK], record[store.SEATS] = 255, seats
     levels = bytes([2] + [1 + seat % 2 for seat in range(1, 8)])
-    pack_levels(levels, record, store.LEVELS)
+    record[store.LEVELS : store.SEATS] = pack(levels)[:4]
     for i, choice in enumerate(options):
         record[store.OPTIONS + i // 2] |= choice << 4 * (i % 2)
     put_game(t.console.store, game, record)

@@ -18,7 +18,7 @@ from mesa.core.contract import HAND_OVER
 from mesa.core.log import HELP, Log
 from mesa.core.match import ACTED, HAND_COUNTED, HELPED, UNCOUNTED, Match
 from mesa.daily import result
-from mesa.problems import count, stars
+from mesa.problems import attempts, stars
 from sim import run
 
 GAMES = harness.bot_ids()
@@ -274,10 +274,10 @@ def test_what_is_lost_in_a_day_is_not_forgotten_for_later_ones(start):
     attempt = problem(t, 700).attempt
     for day in range(700, 701 + records.LOSSES):
         attempt.day, attempt.lost = day, records.STARS_MOST if day == 700 else 1
-        count.lose(t.console, attempt)
+        attempts.lose(t.console, attempt)
     record = t.console.store.game("sueca")
     assert records.day_stars(record, 700) == 0 and records.day_stars(record, 701) is None
-    assert count.lost(t.console, "sueca", 1, 701) == 1
+    assert attempts.lost(t.console, "sueca", 1, 701) == 1
 
 
 @pytest.mark.parametrize("how", ("given up", "lost"))

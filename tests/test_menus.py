@@ -574,14 +574,14 @@ def test_a_look_is_gained_once():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lines_of_their_page_and_of_a_new_one_fit(lang):
-    from mesa.ui.menu_screen import ListMenu
+    from mesa.ui.menu_screen import MenuScreen
 
     said = harness.texts_of("mesa", lang)["ladder"]
     for kind, wanted in enumerate(rewards.WANTED):
         name = said["kind_%d" % kind]
         for n, (what, much) in enumerate(wanted):
             look = said["look_%d_%d" % (kind, n)]
-            assert text.width(name + text.LOCK + " " + look) <= ListMenu.w - 26
+            assert text.width(name + text.LOCK + " " + look) <= MenuScreen.w - 26
             assert text.width(text.filled(said["by_%d" % what], much)) <= 156
             assert text.width(said["new_look"].format(name, look)) <= 140
 

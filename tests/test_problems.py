@@ -23,9 +23,9 @@ from mesa.board import records, store_load
 from mesa.board.records import DAYS, ROW
 from mesa.board.store_menus import put_game
 from mesa.daily.daily import day_number
-from mesa.problems import count
+from mesa.problems import attempts
 from mesa.ui.keys import key_towards
-from mesa.ui.menu_screen import ListMenu
+from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.text import width
 from sim import ROOT
 from sim.board import sim_board
@@ -38,9 +38,9 @@ EASY, HARD = 1, 3
 """The lowest and the highest grade."""
 READ = """
 from games.{game} import position, rules
-from mesa.problems import reading
+from mesa.problems import attempts
 for at in {places}:
-    one = reading.take("{game}", position, rules, at)
+    one = attempts.take("{game}", position, rules, at)
     print((one.kind, bytes(one.s), one.goal, one.grade, one.good()))
 """
 
@@ -74,7 +74,7 @@ def test_problems_are_small_and_each_is_another(game):
         grades = {one.grade for one in problems[weekday:DAYS:7]}
         assert len(grades) == 1, weekday
     easy, hard = day_number(2026, 1, 5), day_number(2026, 1, 10)  # a Monday, a Saturday
-    assert [problems[count.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
+    assert [problems[attempts.index(0, day)].grade for day in (easy, hard)] == [EASY, HARD]
     row = [one.grade for one in problems[DAYS:]]
     assert row == sorted(row) and set(row) == set(range(EASY, HARD + 1))
 
@@ -121,7 +121,7 @@ def first_ones(name):
     """Yield (number, kind) of a game's first problems of the row, the first one last."""
     game = Game(name)
     for number in range(9, 0, -1):
-        yield number, game.load(count.index(number, 0)).kind
+        yield number, game.load(attempts.index(number, 0)).kind
 
 
 KINDS = {(game, kind): number for game in solving.GAMES for number, kind in first_ones(game)}
@@ -166,7 +166,7 @@ def test_a_row_of_the_list_has_room_for_all_it_says(game, lang):
     kinds = [key for key in said if key + "_what" in said]
     wide = max(width("{} {}".format(4 * ROW, said[kind])) for kind in kinds)
     grade = max(width(shared["grade{}".format(i)] + " ★★★") for i in range(EASY, HARD + 1))
-    assert wide + grade <= ListMenu.w - 11 - width(" ")
+    assert wide + grade <= MenuScreen.w - 11 - width(" ")
 
 
 # What is counted of problems, and when it is written. Their pages: tests/screens/problems.txt.
@@ -263,8 +263,8 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             last = max(days, default=0)
             if due and chance.random() < 0.7:
                 number = chance.choice((due[0], due[0], due[0], chance.randrange(1, ROW + 1)))
-                won = chance.randrange(1 + records.STARS_MOST - count.lost(console, GAME, due[0], 0))
-                count.solve(console, Attempt(GAME, "", number, 0, False), won)
+                won = chance.randrange(1 + records.STARS_MOST - attempts.lost(console, GAME, due[0], 0))
+                attempts.solve(console, Attempt(GAME, "", number, 0, False), won)
                 if number == due[0]:  # only the next one counts
                     row[number] = won
                     total += won
@@ -272,7 +272,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             else:
                 won = chance.randrange(4)
                 day = max(250, (last or 249) + chance.choice((1, 1, 1, 0, 2, -1, 30)))
-                count.solve(console, Attempt(GAME, "", 0, day, False), won)
+                attempts.solve(console, Attempt(GAME, "", 0, day, False), won)
                 if day > last:
                     streak = (streak if last == day - 1 else 0) + (won > 0)
                     total += won
@@ -286,7 +286,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
                 assert records.day_stars(record, day) == days.get(day, 0)
             assert records.day_stars(record, last - DAYS) is records.day_stars(record, last + 1) is None
             assert [records.stars(record, DAYS + number - 1) for number in row] == [*row.values()]
-            assert count.next_one(record) == (due or [0])[0]
+            assert attempts.next_one(record) == (due or [0])[0]
             assert record[records.LADDER] == record[records.RATING] == 0x55
 
 

@@ -331,13 +331,12 @@ def test_what_is_given_up_is_lost_and_a_daily_deal_is_known_once_it_is_seen(what
 @each_profile
 @pytest.mark.parametrize("day", (0, 700), ids=("row", "day"))
 def test_a_star_that_is_lost_or_won_is_in_flash(day, profile):
-    from mesa.problems import count as counting
-    from mesa.problems import dialogs
+    from mesa.problems import attempts, dialogs
 
     t = begin("sueca", seed=None, memories=PROFILES[profile]).to_problems("sueca")
     t.top.open_problem(1, day)
     t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False)
-    for step in (lambda: dialogs.lose(t.top, 1), lambda: counting.solve(t.console, t.top.attempt, 2)):
+    for step in (lambda: dialogs.lose(t.top, 1), lambda: attempts.solve(t.console, t.top.attempt, 2)):
         t.console.store.spare = store.COST
         before = earned(flash_of(t), "sueca")
         step()

@@ -22,11 +22,10 @@ from mesa.board.store_menus import (
     begin_match,
     count,
     has_match,
-    pack_levels,
-    pack_options,
+    pack,
     put_game,
     saved_match,
-    unpack_levels,
+    unpack,
 )
 from mesa.core.log import MOST, Log
 from mesa.core.match import Match
@@ -149,7 +148,7 @@ def test_every_field_comes_back(profile, seats):
         put_owner(saved, "Assunção")
         change(saved, "alpha", SEATS=seats, OPTIONS=0x21, PREFS=0b11100100, GAME_SEEN=0x40, OWN=7)
         record = saved.game("alpha")
-        pack_levels(levels, record, store.LEVELS)
+        record[store.LEVELS : store.SEATS] = pack(levels)[:4]
         put_game(saved, "alpha", record)
         count(saved, "alpha", [0, 2])
         count(saved, "alpha", [seats - 1])
@@ -172,7 +171,7 @@ def test_every_field_comes_back(profile, seats):
             assert start.played == 125_000 and not has_match(again, "beta")
             if again.nvm or profile == "PyBadge":
                 record = again.game("alpha")
-                assert unpack_levels(record, store.LEVELS) == levels
+                assert unpack(record[store.LEVELS : store.SEATS]) == levels
                 assert [again.pref("alpha", i) for i in range(4)] == [0, 1, 2, 3]
                 assert (record[store.SEATS], record[store.WINNER], record[records.OWN]) == (seats, seats, 7)
                 assert record[store.PLAYED] == 2 and record[store.WON] == 1 + (seats == 1)
@@ -344,7 +343,7 @@ def test_want_of_memory_in_the_middle_leaves_what_was(what, monkeypatch):
 
         return call
 
-    for name, real in (("game_id", store.game_id), ("bytearray", bytearray), ("pack_options", pack_options)):
+    for name, real in (("game_id", store.game_id), ("bytearray", bytearray), ("pack", pack)):
         monkeypatch.setattr(store_menus, name, failing(real), raising=False)
     for nth in range(1, 9):
         left = 0

@@ -569,5 +569,5 @@ def test_the_pages_are_those_of_the_sources():
         pages = {*walk.pages(game)}
         assert {*some.get(game, "").split()} < pages
         names = {name.rpartition(".")[2] for name in pages}
-        assert not names & {"Scene", "GameView", "MenuScreen", "ListMenu", "Stack"}
+        assert not names & {"Scene", "GameView", "MenuScreen", "Stack"}
     assert "mesa.coach.coach.Coach" not in walk.pages("set"), "it has none"

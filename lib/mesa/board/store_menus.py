@@ -39,7 +39,7 @@ _OF_MATCH = const(63)  # the flags that mesa.core.match knows
 
 
 def saved_match(store: "Store", name: str) -> "MatchStart":
-    """Return the start of the saved match of the game called `name`; options as from unpack_options."""
+    """Return the start of the saved match of the game called `name`; options as from `unpack`."""
     from mesa.core import match_start
 
     d = store.data
@@ -48,8 +48,8 @@ def saved_match(store: "Store", name: str) -> "MatchStart":
     end = at + STATE + d[at + 19]
     start = match_start.MatchStart(
         name,
-        unpack_levels(d, at + 3)[:seats],
-        unpack_options(d[at + 10 : at + 14] + b"\0"),
+        unpack(d[at + 3 : at + 7])[:seats],
+        unpack(d[at + 10 : at + 14] + b"\0"),
         leader=(d[at + 15] & 15) - 1 if d[at + 15] & 15 else None,
         styles=bytes([d[at + 7] >> seat & 1 for seat in range(seats)]),
         state=d[at + STATE : end],
@@ -68,9 +68,9 @@ def begin_match(store: "Store", match: "Match") -> None:
     seats = len(match.levels)
     new = bytearray(STATE + len(match.s) + (CLOCKS if match.real_time else 0))
     struct.pack_into("<HB", new, 0, game_id(match.game), seats)
-    pack_levels(match.levels, new, 3)
+    new[3:7] = pack(match.levels)[:4]
     new[7] = sum([match.styles[seat] << seat for seat in range(seats)])
-    new[10:14] = pack_options(match.options)[:4]
+    new[10:14] = pack(match.options)[:4]
     new[14] = CLOCKED if match.real_time else 0
     new[15] = (0 if match.leader is None else 1 + match.leader) | (match.rival[0] << 4 if match.rival else 0)
     new[19] = len(match.s)
@@ -117,27 +117,19 @@ def tips_done(store: "Store", name: str) -> int:
     return -1 if store.get(TIPS_OFF) else record[GAME_SEEN] | record[WINNER] >> 4 << 8
 
 
-def pack_levels(levels: "bytes | bytearray", d: bytearray, at: int) -> None:
-    """Store up to eight levels, 0 … 15, in four bytes of `d`."""
-    d[at : at + 4] = pack_options(levels)[:4]
-
-
-def unpack_levels(d: "bytes | bytearray", at: int) -> bytes:
-    """Return the eight levels that pack_levels stored; 0 where it has not."""
-    return unpack_options(d[at : at + 5])[:8]
-
-
-def pack_options(choices: "bytes | bytearray") -> bytearray:
-    """Pack up to ten choice indexes as in a game's figures and a match: five bytes, two choices a byte."""
+def pack(choices: "bytes | bytearray") -> bytearray:
+    """Pack up to ten choice indexes or levels, 0 … 15, as in a game's figures and a match: five bytes, two a
+    byte.
+    """
     packed = bytearray(5)
     for i in range(len(choices)):
         packed[i // 2] |= choices[i] << 4 * (i % 2)
     return packed
 
 
-def unpack_options(packed: "bytes | bytearray") -> bytes:
-    """Return the choice indexes passed to pack_options, padded with zeros to ten."""
-    return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(10)])
+def unpack(packed: "bytes | bytearray") -> bytes:
+    """Return what was passed to `pack`, two values from each of these bytes."""
+    return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(2 * len(packed))])
 
 
 def drop_match(store: "Store", name: str) -> None:

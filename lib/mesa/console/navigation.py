@@ -249,10 +249,10 @@ class Navigation:
 
         def make(modules):
             console.words.use_game(game)
-            from mesa.problems import reading
+            from mesa.problems import attempts
 
             attempt = modules["problems.page"].Attempt(game, title, number, day, back)
-            yield modules["problem"].Page(console, reading.begin(console, attempt, modules.get("rules")))
+            yield modules["problem"].Page(console, attempts.begin(console, attempt, modules.get("rules")))
 
         self.open("problem", game, make)
 

@@ -54,12 +54,6 @@ def today(console: "ConsoleParts") -> int:
     return last_day(console) if console.store.get(store.DATE_KNOWN) else 0
 
 
-def deal_of_today(console: "ConsoleParts") -> "tuple[int, int]":
-    """Return (its deal number, the number of the day)."""
-    day = today(console)
-    return deal_of(*date_of(day)), day
-
-
 def last_day(console: "ConsoleParts") -> int:
     """Return the number of the day that the player has entered last, 0 if none."""
     year, month, day = [console.store.get(store.DATE + i) for i in range(3)]

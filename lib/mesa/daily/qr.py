@@ -12,6 +12,7 @@ from micropython import const
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core.scope import Scope
 from mesa.ui import text, theme
+from mesa.ui.heading import icon
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -82,8 +83,7 @@ class QrPage(Scene):
         self.group.append(group)
         x = (160 - high) // 2
         try:
-            icon = theme.load("games/" + self.game + "/icon.bmp")
-            self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=x - icon.width // 2, y=8))
+            self.group.append(icon(self.game, x - 16, 8))
         except OSError:  # it is broken, which the launcher reports
             pass
         y = 48

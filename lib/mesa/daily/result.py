@@ -25,7 +25,6 @@ if _TYPE_CHECKING:
 
 ADDRESS_MAX = const(31)
 """Characters of an address: with a link's 47 it makes a QR code of 33 x 33 modules (mesa.daily.qr)."""
-_OPTIONS = const(10)
 _WIDE = const(146)
 
 
@@ -74,11 +73,10 @@ class DailyResult(Scene):
         record = self.console.store.game(self.name)
         from mesa.board import store_menus as menus
 
-        stored = menus.unpack_levels(record, store.LEVELS)
-        levels = bytes([level or MEDIUM for level in stored])
+        levels = bytes([level or MEDIUM for level in menus.unpack(record[store.LEVELS : store.SEATS])])
         # only the rules know the number of options, and those at the default may be left out
-        options = bytes([record[store.OPTIONS + i // 2] >> 4 * (i % 2) & 15 for i in range(_OPTIONS)])
-        n = _OPTIONS
+        options = menus.unpack(record[store.OPTIONS : store.OPTIONS + 5])
+        n = len(options)
         while n and not options[n - 1]:
             n -= 1
         from mesa.core import link, match_start

@@ -14,7 +14,7 @@ from mesa.board.setting import BRIGHTNESS, DIM_OFF
 from mesa.board.store_menus import has_match
 from mesa.core.scope import once
 from mesa.ui import text, text_file, theme  # noqa: F401 - each page needs text_file
-from mesa.ui.heading import logo
+from mesa.ui.heading import ICON, icon, logo
 from mesa.ui.scene import LAUNCHER, Scene
 
 _TYPE_CHECKING = const(0)
@@ -25,21 +25,12 @@ if _TYPE_CHECKING:
 
     from mesa.home.manifest import Entry
 
-_ICON = const(32)
 _STEP = const(38)
 _Y = const(38)
 _AWAY = const(300_000)  # ms without a key until the screen goes dark
 _EARLY = const("match.game_view setup.match_setup core.link match.match_menus ")
 _SPARE = const(22)  # names in each of these frames
 SETTLED = const(6)  # frames
-
-
-def icon(path: str, x: int = 0, y: int = 0) -> TileGrid:
-    """Return a TileGrid with a whole BMP of 32 x 32; OSError(path) if it is not one."""
-    bitmap = theme.load(path)
-    if bitmap.width != _ICON or bitmap.height != _ICON:
-        raise OSError(path)
-    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 class Launcher(Scene):
@@ -77,7 +68,7 @@ class Launcher(Scene):
             game = manifest.Entry(self.console, name, has_icon)
             found.append(game)
             try:
-                icons[name] = icon("games/" + name + "/icon.bmp")
+                icons[name] = icon(name)
             except OSError:  # the game plays without; only a broken one is reported
                 icons[name] = theme.mark(theme.HAND)
                 if has_icon and not game.error:
@@ -85,14 +76,14 @@ class Launcher(Scene):
         found.sort(key=manifest.place)
         del manifest
         self.choose(found)
-        self.frame = theme.frame(_ICON + 4, _ICON + 4, theme.SELECTED)
+        self.frame = theme.frame(ICON + 4, ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
         self.icons = [icons[game.name] for game in found]
         self.marks = []
         for i in range(len(found)):
             self.group.append(self.icons[i])
             if has_match(self.console.store, found[i].name):
-                self.marks.append((i, theme.rect(0, 0, _ICON, 2, theme.SELECTED)))
+                self.marks.append((i, theme.rect(0, 0, ICON, 2, theme.SELECTED)))
                 self.group.append(self.marks[-1][1])
         self.write()
         self.show()
@@ -150,7 +141,7 @@ class Launcher(Scene):
             self.icons[i].y = _Y - 3 if i == self.at else _Y
         for i, mark in self.marks:
             mark.x = self.icons[i].x
-            mark.y = self.icons[i].y + _ICON + 2
+            mark.y = self.icons[i].y + ICON + 2
         self.frame.x = left + self.at * _STEP - 2
         self.frame.y = _Y - 5
         game = self.games[self.at]

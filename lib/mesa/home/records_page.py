@@ -10,7 +10,7 @@ from mesa.board import records, signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
 from mesa.core.scope import Game
 from mesa.ui import text, theme
-from mesa.ui.heading import heading
+from mesa.ui.heading import heading, icon
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -71,8 +71,7 @@ class RecordsPage(Scene):
     def nothing_yet(self, game: "Entry") -> None:
         """Show that no match has been played yet."""
         try:
-            icon = theme.load("games/" + game.name + "/icon.bmp")
-            self.group.append(TileGrid(icon, pixel_shader=theme.PALETTE, x=80 - icon.width // 2, y=38))
+            self.group.append(icon(game.name, 64, 38))
         except OSError:  # the game has none, or the launcher reports it
             pass
         self.group.append(text.label(self.t("no_records"), 80, 84, align=text.CENTRE))

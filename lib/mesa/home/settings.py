@@ -7,7 +7,7 @@ from micropython import const
 from mesa import screens
 from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NAME_MAX, NUMBER, VALUES
 from mesa.ui import text, theme
-from mesa.ui.menu_screen import ListMenu, MenuScreen
+from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Settings(MenuScreen):
         super().back()
 
 
-class FirstQuestion(ListMenu):
+class FirstQuestion(MenuScreen):
     """Asks for a setting at the first start; the language is asked for in each language."""
 
     x = 30
@@ -173,15 +173,13 @@ class FirstQuestion(ListMenu):
         self.lines: int = min(len(rows), _LINES)
         self.y: int = _MIDDLE - self.lines * self.pitch // 2
 
-    def enter(self) -> None:
+    def build(self) -> None:
         from mesa.ui import heading
 
-        self.clear()
-        self.group.append(theme.table())
         heading.logo(self.group, 80, 10)
         self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
         self.group.append(self.asked)
-        self.build()
+        super().build()
 
     def row(self, i: int) -> "tuple[str, str]":
         return self.rows[i][1], ""

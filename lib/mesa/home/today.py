@@ -235,13 +235,11 @@ class Today(Scene):
             return "♛" if at else "–", text.say(parts, "count", at, len(ladder)), None
         person = ladder[at][opponent.PERSON]
         who = names[person - 1]
-        won, lost = opponent.won(record), opponent.lost(record)
         if has_match(kept, name) and saved_match(kept, name).rival == person:
             return who + "…", self.t("match_waits"), GO_ON
-        if not won and not lost:
-            return who, text.say(parts, "three"), NEXT_RIVAL
-        said = text.say(parts, "so_far", won, who, lost)
-        return "{} {}:{}".format(who, won, lost), said, NEXT_RIVAL
+        won, lost = opponent.won(record), opponent.lost(record)
+        short = "{} {}:{}".format(who, won, lost) if won or lost else who
+        return short, opponent.so_far(parts, who, record), NEXT_RIVAL
 
     def after(self, last: int, before: "tuple[int, int]") -> str:
         """Return what the selected day means after the last one that counted, and the streak `before`."""

@@ -51,16 +51,13 @@ class Ladder(Scene):
         super().__init__(page.console)
         self.page = page
         self.rows = opponent.rows(page.game)
-        self.read()
-        self.at: int = min(self.beaten, len(self.rows) - 1)
-
-    def read(self) -> None:
-        """Get what is stored of the ladder, and whom the saved match is against: a person, or 0."""
         store = self.console.store
-        self.record: bytearray = store.game(self.page.game)
+        game = page.game
+        self.record: bytearray = store.game(game)
         self.beaten: int = beaten(self.record)
-        game = self.page.game
+        # whom the saved match is against: a person, or 0
         self.waiting: int = saved_match(store, game).rival if has_match(store, game) else 0
+        self.at: int = min(self.beaten, len(self.rows) - 1)
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
@@ -155,10 +152,8 @@ class Ladder(Scene):
         if at > self.beaten:
             first = self.rows[self.beaten][opponent.PERSON]
             return text.say(self.parts, "first", self.names[first - 1])
-        won, lost = opponent.won(self.record), opponent.lost(self.record)
-        if won or lost:
-            return text.say(self.parts, "so_far", won, self.names[self.rows[at][opponent.PERSON] - 1], lost)
-        return text.say(self.parts, "three")
+        name = self.names[self.rows[at][opponent.PERSON] - 1]
+        return opponent.so_far(self.parts, name, self.record)
 
     def level(self, row: "tuple[Any, ...]") -> str:
         """Return the opponent's step and the number of players."""

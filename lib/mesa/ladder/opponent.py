@@ -92,6 +92,12 @@ def lost(record: "bytes | bytearray") -> int:
     return record[LADDER + 1] >> 4
 
 
+def so_far(found: "tuple[bytes, ...]", name: str, record: "bytes | bytearray") -> str:
+    """Return how the three matches against the next opponent, called `name`, stand, in words of `parts`."""
+    n, m = won(record), lost(record)
+    return say(found, "so_far", n, name, m) if n or m else say(found, "three")
+
+
 def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ...]") -> None:
     """Begin a match against the opponent of that row."""
     from mesa.board import store_menus

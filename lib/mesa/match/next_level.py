@@ -5,7 +5,6 @@
 from micropython import const
 
 from mesa.board import records, store
-from mesa.board.store_menus import pack_levels
 from mesa.core.match import PERSON
 
 _TYPE_CHECKING = const(0)
@@ -48,6 +47,6 @@ def choose(console: "ConsoleParts", match: "Match", level: int) -> bytes:
     from mesa.board import store_menus
 
     record = console.store.game(match.game)
-    pack_levels(bytes([0] + [level] * 7), record, store.LEVELS)
+    record[store.LEVELS : store.SEATS] = store_menus.pack(bytes([0] + [level] * 7))[:4]
     store_menus.put_game(console.store, match.game, record)
     return bytes([match.levels[0]] + [level] * (len(match.levels) - 1))

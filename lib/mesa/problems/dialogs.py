@@ -8,7 +8,7 @@ from mesa import screens
 from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
 from mesa.core.scope import Scope
-from mesa.problems import count, reading
+from mesa.problems import attempts
 from mesa.ui import text_layout
 
 _TYPE_CHECKING = const(0)
@@ -74,14 +74,14 @@ def lose(page: "ProblemPage", stars: int) -> None:
     attempt = page.attempt
     most = STARS_MOST if stars == STARS_MOST else STARS_MOST - 1
     attempt.lost = max(attempt.lost, min(attempt.lost + stars, most))
-    count.lose(page.console, attempt)
+    attempts.lose(page.console, attempt)
     page.write()
 
 
 def go_on(page: "ProblemPage") -> None:
     """Go on to the next problem of the row, once all have stars to the one after this."""
     attempt = page.attempt
-    again(page, count.next_one(page.console.store.game(attempt.game)) or attempt.number % ROW + 1)
+    again(page, attempts.next_one(page.console.store.game(attempt.game)) or attempt.number % ROW + 1)
 
 
 def again(page: "ProblemPage", number: int) -> None:
@@ -91,6 +91,6 @@ def again(page: "ProblemPage", number: int) -> None:
     attempt = type(old)(old.game, old.title, number, old.day, old.today)
     inside, page.scope = page.scope, Scope()
     inside.children = ()
-    other = type(page)(page.console, reading.begin(page.console, attempt, page.match.rules))
+    other = type(page)(page.console, attempts.begin(page.console, attempt, page.match.rules))
     other.scope = inside
     page.console.stack.swap(other)

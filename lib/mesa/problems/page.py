@@ -89,9 +89,9 @@ class ProblemPage(_View):
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.returns_to
         if not self.attempt.solver.names:  # another page has shown it before
-            from mesa.problems import reading
+            from mesa.problems import attempts
 
-            reading.again(self)
+            attempts.again(self)
         self.goal: str = self.say(self.problem.goal[0])
 
     @property
@@ -120,9 +120,9 @@ class ProblemPage(_View):
 
     def enter(self) -> "Iterator[bool | None] | None":
         if not self.problem:
-            from mesa.problems import reading
+            from mesa.problems import attempts
 
-            reading.again(self)
+            attempts.again(self)
         return self.of_game.enter(self)
 
     def covered(self, full: bool) -> None:
@@ -207,10 +207,10 @@ class ProblemPage(_View):
 
     def extras(self) -> "list[tuple]":
         """Return the lines: to begin again, and to leave the row's next problem out."""
-        from mesa.problems import count
+        from mesa.problems import attempts
 
         lines: "list[tuple]" = [(self.say("restart"), self.again)]
-        if not self.attempt.day and count.due(self.console.store.game(self.attempt.game), self.attempt):
+        if not self.attempt.day and attempts.due(self.console.store.game(self.attempt.game), self.attempt):
             lines.append((self.say("leave_out"), self.leave_out))
         return lines
 
@@ -222,9 +222,9 @@ class ProblemPage(_View):
 
     def leave_out(self) -> None:
         """Count it as left out, and go on."""
-        from mesa.problems import count, dialogs
+        from mesa.problems import attempts, dialogs
 
-        count.solve(self.console, self.attempt, 0)
+        attempts.solve(self.console, self.attempt, 0)
         dialogs.go_on(self)
 
     def result(self) -> None:

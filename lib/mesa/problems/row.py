@@ -14,7 +14,7 @@ from mesa.board.records import ROW
 from mesa.board.store import word
 from mesa.core.scope import Game
 from mesa.daily import daily
-from mesa.problems import count
+from mesa.problems import attempts
 from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
@@ -50,9 +50,9 @@ class Problems(MenuScreen):
         self.today: int = daily.today(console)
         self.days: int = min(_WEEK, self.today) or 1  # rows for them: if none is known, one that says so
         self.record: bytearray = console.store.game(game)
-        self.next: int = count.next_one(self.record)
+        self.next: int = attempts.next_one(self.record)
         # those of the row, in the order of their rows
-        known = ROW if count.once_more(self.record) else self.next - 1
+        known = ROW if attempts.once_more(self.record) else self.next - 1
         self.numbers: "list[int]" = [n for n in range(known, 0, -1) if n != self.next]
         if self.next:
             self.numbers.insert(0, self.next)
@@ -62,16 +62,15 @@ class Problems(MenuScreen):
             self.at = 0 if left else min(self.at, self.days - 1)
 
     def enter(self) -> "Iterator[bool | None]":
-        from mesa.problems import reading
         from mesa.ui import text_file
 
         code = self.console.words.code
         try:
-            self.marks = reading.marks(self.game)
+            self.marks = attempts.marks(self.game)
             kinds = Game(self.game).part("position").Problem.KINDS
             said = text_file.parts("games/" + self.game, code, "problems")
             self.names = [text.find(said, kind) or "" for kind in kinds]
-            del kinds, reading
+            del kinds
             yield False
             said = text_file.parts(text_file.CONSOLE, code, "problems")
             self.levels = [text.find(said, "grade" + str(i)) or "" for i in range(1, 4)]
@@ -79,7 +78,7 @@ class Problems(MenuScreen):
             yield False
         except OSError:  # then it has only numbers
             self.marks = b""
-        yield from super().enter() or ()
+        yield from super().enter()
 
     # the rows
 
@@ -99,7 +98,7 @@ class Problems(MenuScreen):
             name = self.t("weekdays").split("|")[(day - 1) % 7] + str(daily.date_of(day)[2])
         if not self.marks:
             return name, self.stars(i)
-        n = self.marks[count.index(number, day)]
+        n = self.marks[attempts.index(number, day)]
         return name + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
 
     def pick(self, i: int) -> None:
@@ -112,7 +111,7 @@ class Problems(MenuScreen):
     def notes(self, i: int) -> "Sequence[str]":
         number, day = self.place(i)
         stars = self.stars(i)
-        if number == self.next and number and count.once_more(self.record):
+        if number == self.next and number and attempts.once_more(self.record):
             return (self.once_more,)
         if "★" in stars:
             return (self.t("problem_solved", stars),)
@@ -120,14 +119,15 @@ class Problems(MenuScreen):
             return (self.t("problem_next"),)
         if day == self.today:
             return (self.t("problem_day") if day else self.t("problem_day_what"),)
-        return (self.t("day_practice" if count.practice(self.console, self.game, day) else "problem_next"),)
+        counted = attempts.practice(self.console, self.game, day)
+        return (self.t("day_practice" if counted else "problem_next"),)
 
     def stars(self, i: int) -> str:
         """Return the stars of row i; "?" for what is not solved yet, "–" if it was left out or has none."""
         number, day = self.place(i)
         known = records.day_stars(self.record, day)
         if number:
-            known = None if number == self.next else records.stars(self.record, count.index(number, 0))
+            known = None if number == self.next else records.stars(self.record, attempts.index(number, 0))
         return "?" if known is None else "★" * known or "–"
 
     def build(self) -> None:

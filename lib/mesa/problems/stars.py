@@ -16,12 +16,12 @@ if _TYPE_CHECKING:
 
 def won(page: "ProblemPage") -> None:
     """Count the problem, and show the stars, after a picture if they are all there."""
-    from mesa.problems import count
+    from mesa.problems import attempts
 
     attempt = page.attempt
-    count.solve(page.console, attempt, attempt.stars)
-    said = count.lines(page)
-    del count
+    attempts.solve(page.console, attempt, attempt.stars)
+    said = attempts.lines(page)
+    del attempts
     keys = ["next_one", "restart", "back"]
     if attempt.day:
         keys[0:1] = [] if attempt.practice else ["share"]  # only the day that counted last has a result

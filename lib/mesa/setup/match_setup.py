@@ -14,12 +14,10 @@ from mesa.board.hardware import KEY_SELECT
 from mesa.board.store_menus import (
     drop_broken,
     has_match,
-    pack_levels,
-    pack_options,
+    pack,
     put_game,
     saved_match,
-    unpack_levels,
-    unpack_options,
+    unpack,
 )
 from mesa.core import scope
 from mesa.core.match import EASY, MEDIUM, PERSON
@@ -63,7 +61,7 @@ class MatchSetup(MenuScreen):
         self.prefs = self.fit(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
         super().__init__(console, "")
         few, most = self.rules.SEATS
-        options = unpack_options(record[store.OPTIONS : store.OPTIONS + 5])
+        options = unpack(record[store.OPTIONS : store.OPTIONS + 5])
         if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
             from mesa.setup import guided
 
@@ -72,7 +70,7 @@ class MatchSetup(MenuScreen):
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
         self.seats = max(few, min(most, console.preset.get("seats") or seats))
-        self.levels = bytearray(unpack_levels(record, store.LEVELS))
+        self.levels = bytearray(unpack(record[store.LEVELS : store.SEATS]))
         level = console.preset.get("level")
         for seat in range(8):
             # 0 is "random", only for tests: nothing stored means easy
@@ -327,9 +325,9 @@ class MatchSetup(MenuScreen):
         record = self.console.store.game(self.game)
         if self.linked < 0:
             levels = b"\0" + self.levels[1:]  # the player has none
-            pack_levels(levels, record, store.LEVELS)
+            record[store.LEVELS : store.SEATS] = pack(levels)[:4]
             record[store.SEATS] = self.seats
-            record[store.OPTIONS : store.OPTIONS + 5] = pack_options(self.options)
+            record[store.OPTIONS : store.OPTIONS + 5] = pack(self.options)
         prefs = 0
         for i in range(len(self.prefs)):
             prefs |= self.prefs[i] << 2 * i

@@ -94,7 +94,8 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         from mesa.daily import daily
 
         another = start
-        page.seed, page.day = daily.deal_of_today(page.console)
+        page.day = daily.today(page.console)
+        page.seed = daily.deal_of(*daily.date_of(page.day))
     yield
     if not has_match(page.console.store, page.game):
         another(page)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The tops of pages: the console's name, or the names of a game and of the owner."""
+"""The tops of pages: the console's name, or the names of a game and of the owner; a game's icon."""
 
 from displayio import Group, TileGrid
 from micropython import const
@@ -12,6 +12,10 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import Scene
 
 
+ICON = const(32)
+"""Width and height of a game's icon."""
+
+
 def logo(group: Group, x: int, y: int) -> None:
     """Append the console's name to `group`, its top centre at (x, y); nothing if the file is broken."""
     try:
@@ -20,6 +24,15 @@ def logo(group: Group, x: int, y: int) -> None:
         print(problem)
         return
     group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
+
+
+def icon(game: str, x: int = 0, y: int = 0) -> TileGrid:
+    """Return the icon of a game, 32 x 32; OSError(path) if it has none, or not of this size."""
+    path = "games/" + game + "/icon.bmp"
+    bitmap = theme.load(path)
+    if bitmap.width != ICON or bitmap.height != ICON:
+        raise OSError(path)
+    return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
 def heading(scene: "Scene", title: str, several: bool) -> None:

@@ -20,12 +20,13 @@ _LESS = const("\x93")
 _NEXT = const("\x92")
 
 
-class ListMenu(Scene):
-    """A list of text rows with a bar on the selected one.
+class MenuScreen(Scene):
+    """A full screen of text rows under a title, with a bar on the selected one.
 
-    A subclass defines: `rows`, an item each, and `row(i)` -> (label, value or ""). A row whose value can be
-    changed has `choice(i)` and `choose(i, value)`, for left, right and A; arrows beside the value show that.
-    `pick(i)` on A and `back()` on B do something else.
+    `note_lines` lines at the bottom are about that row. A subclass defines: `rows`, an item each, and
+    `row(i)` -> (label, value or ""). A row whose value can be changed has `choice(i)` and `choose(i, value)`,
+    for left, right and A; arrows beside the value show that. `pick(i)` on A and `back()` on B do something
+    else.
     """
 
     x = 1
@@ -33,14 +34,16 @@ class ListMenu(Scene):
     w = 158
     lines = 8
     pitch = 12
+    note_lines = 0
     leaves = False
     """Whether Start does what B does."""
     rows: "Sequence[Any]" = ()
     kept = -1
     """Which of Stack.rows has the selected row of a page that is made anew when its pages lead back."""
 
-    def __init__(self, console: "ConsoleParts") -> None:
+    def __init__(self, console: "ConsoleParts", title: str = "") -> None:
         super().__init__(console)
+        self.title = title
         self.at: int = 0 if self.kept < 0 else console.stack.rows[self.kept]
         self.first = 0
         self.bar: "Any" = None  # a TileGrid, once `build` has made it
@@ -88,8 +91,24 @@ class ListMenu(Scene):
         """Handle B."""
         self.console.stack.pop()
 
+    def notes(self, i: int) -> "Sequence[str]":
+        """Return the lines about row i."""
+        return ()
+
+    def enter(self) -> "Iterator[bool | None]":
+        self.covered(True)  # its content is made again
+        self.group.append(theme.table())
+        self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
+        yield False
+        self.said = []
+        for i in range(self.note_lines):
+            y = 126 + (i - self.note_lines) * text.LINE
+            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
+            self.group.append(self.said[i])
+        self.build()
+
     def build(self) -> None:
-        """Make the bar and the labels once; called by `enter` of subclasses after their background."""
+        """Make the bar and the labels once, over the background."""
         self.bar = theme.frame(self.w, self.pitch, theme.SELECTED)
         self.bar.x = self.x
         self.group.append(self.bar)
@@ -151,6 +170,10 @@ class ListMenu(Scene):
                 self.arrows[0].x = self.values[i].x - text.width(value) - 2
         if n > self.lines or self.more:
             self._arrows(n)
+        if self.said:
+            lines = self.notes(self.at)
+            for i in range(self.note_lines):
+                text.put(self.said[i], lines[i] if i < len(lines) else "")
 
     def key(self, k: int) -> None:
         n = self.count()
@@ -174,36 +197,3 @@ class ListMenu(Scene):
             return
         if not self.console.stack.making:
             self.show()
-
-
-class MenuScreen(ListMenu):
-    """A full screen of rows under a title, with `note_lines` lines at the bottom about the selected row."""
-
-    note_lines = 0
-
-    def __init__(self, console: "ConsoleParts", title: str) -> None:
-        super().__init__(console)
-        self.title = title
-
-    def enter(self) -> "Iterator[bool | None]":
-        self.covered(True)  # its content is made again
-        self.group.append(theme.table())
-        self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
-        yield False
-        self.said = []
-        for i in range(self.note_lines):
-            y = 126 + (i - self.note_lines) * text.LINE
-            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
-            self.group.append(self.said[i])
-        self.build()
-
-    def notes(self, i: int) -> "Sequence[str]":
-        """Return the lines about row i."""
-        return ()
-
-    def show(self) -> None:
-        super().show()
-        if self.said:
-            lines = self.notes(self.at)
-            for i in range(self.note_lines):
-                text.put(self.said[i], lines[i] if i < len(lines) else "")

@@ -102,7 +102,6 @@ CHIP = const(0)
 HAND = const(1)
 CHECK = const(2)
 CROSS = const(3)
-CROWN = const(4)
 STAR = const(5)
 LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""

@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What is counted of a game's problems (mesa.board.records).
+"""Attempts at a game's problems: reading and beginning them, and what is counted (mesa.board.records).
+
+mesa.problems.position has the form of problems.bin, where they are.
 
 A problem counts once: of the row only the next one, of the days only one after the last that has counted; an
 earlier one is practice. What is lost in one that may still count stays lost, also after a restart: of the
@@ -14,10 +16,18 @@ from micropython import const
 from mesa.board import records
 from mesa.board.records import DAYS, ROW, STARS_MOST
 from mesa.board.store import FOR_OVER, word
+from mesa.core.match import EASY, Match
+from mesa.core.match_start import MatchStart
+from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+    from mesa.core.contract import Rules
     from mesa.problems.page import Attempt, ProblemPage
+    from mesa.problems.position import Problem
     from mesa.ui.scene import ConsoleParts
 
 
@@ -139,3 +149,53 @@ def lines(page: "ProblemPage") -> "list[str]":
     if attempt.day:
         said.append(page.say("streak", record[records.PROBLEM_STREAK]))
     return said
+
+
+# reading
+
+
+def marks(game: str) -> bytes:
+    """Return kind << 2 | grade of each problem of a game; OSError if there is no file."""
+    with _open(game) as f:
+        return f.read(DAYS + ROW)
+
+
+def take(game: str, module: "ModuleType", rules: "Rules", at: int) -> "Problem":
+    """Return the problem of that index; `module`: the game's position.py."""
+    with _open(game) as f:
+        f.seek(at)
+        mark = f.read(1)[0]
+        f.seek(DAYS + ROW + 2 * at)
+        d = f.read(4)
+        start = d[0] | d[1] << 8
+        f.seek(start)
+        return module.Problem(rules, mark, f.read((d[2] | d[3] << 8) - start))
+
+
+def _open(game):
+    return open("games/" + game + "/problems.bin", "rb")
+
+
+def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
+    """Return the match of an attempt, which does not  `rules`: the game's, None if it needs none."""
+    attempt.lost = lost(console, attempt.game, attempt.number, attempt.day)
+    attempt.practice = practice(console, attempt.game, attempt.day)
+    found = _read(attempt, rules)
+    levels = bytes([EASY] * len(found.scores(found.s)))
+    match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)
+    match.returns_to = attempt
+    match.script = True
+    return match
+
+
+def again(page: "ProblemPage") -> None:
+    """Read the page's problem again, as far as it has been played."""
+    match = page.match
+    found = _read(page.attempt, match.rules)
+    found.s, found.at = match.s, page.attempt.at
+    match.rules = page.problem = found
+
+
+def _read(attempt, rules) -> "Any":
+    solver = Game(attempt.game).part("position", attempt.solver)
+    return take(attempt.game, solver, rules, index(attempt.number, attempt.day))
