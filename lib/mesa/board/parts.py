@@ -74,11 +74,6 @@ def sensor(io: "Board", name: str) -> "Any":
         return None
 
 
-def light(io: "Board") -> bool:
-    """Return whether the board has a light sensor."""
-    return hasattr(io.pins, "LIGHT")
-
-
 def battery_low(io: "Board") -> bool:
     """Return whether the battery is nearly empty and no computer is charging it; False if nobody can tell."""
     known = io.battery

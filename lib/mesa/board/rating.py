@@ -19,7 +19,7 @@ of the group under way.
 
 from micropython import const
 
-from mesa.board.records import RATING, RATING_SCALE, RATING_SIZE
+from mesa.board.records import RATING, RATING_SCALE, RATING_SIZE, number, put
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -41,19 +41,14 @@ _FULL = const(127)
 
 def _get(record, at, bits):
     # return the number at bit `at`
-    n = 0
-    first = RATING + (at >> 3)
-    for i in range(2, -1, -1):
-        n = n << 8 | (record[first + i] if first + i < RATING + RATING_SIZE else 0)
-    return n >> (at & 7) & (1 << bits) - 1
+    return number(record, RATING + (at >> 3), 3) >> (at & 7) & (1 << bits) - 1
 
 
 def _put(record, at, bits, value):
     # replace the number at bit `at`
     change = (_get(record, at, bits) ^ value) << (at & 7)
-    for i in range(3):
-        if change >> 8 * i & 0xFF:
-            record[RATING + (at >> 3) + i] ^= change >> 8 * i & 0xFF
+    first = RATING + (at >> 3)
+    put(record, first, 3, number(record, first, 3) ^ change)
 
 
 def count(record: "Record") -> int:

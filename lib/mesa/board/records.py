@@ -142,11 +142,6 @@ def at_step(record: "bytes | bytearray", code: int) -> int:
     return record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
 
 
-def fresh(record: "bytes | bytearray", day: int) -> bool:
-    """Return whether the deal of the day of that number may count: it is later than all that were started."""
-    return day > number(record, DAY, 2)
-
-
 def chosen(record: "bytes | bytearray", deal: int) -> bool:
     """Return whether the deal of that number is among the last ones that the player has chosen."""
     check = deal_check(deal)

@@ -61,13 +61,12 @@ class Settings(MenuScreen):
             yield
         if not self.rows:
             from mesa.board import setting
-            from mesa.board.parts import light
 
-            sensor = light(self.console.board)
+            sensor = hasattr(self.console.board.pins, "LIGHT")
             rows = [row for row in setting.TABLE if sensor or row[NUMBER] != BY_LIGHT]
             # neither looks nor About over a match: its cards are drawn, and memory is tight
             self.rows = rows if self.console.match else rows + list(_PAGES)
-            del light, setting
+            del setting
         for shown in super().enter():
             yield shown
             from mesa.ui import player_names

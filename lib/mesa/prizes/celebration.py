@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A picture over everything, with sound and lights, for what is won or lost; it stays until a key.
 
-Each kind is in mesa.prizes.<kind>: WORD (its title, unless mesa.prizes.occasion has another), PICTURE, TUNE,
+Each kind is in mesa.prizes.<kind>: WORD (its title, unless mesa.prizes.pieces has another), PICTURE, TUNE,
 LIGHTS, build(scene, prizes), which makes `scene.parts`, and show(scene, t) with t in ms, 0 … MS, at normal
 pace.
 """

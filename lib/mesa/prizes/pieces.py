@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Makes the pictures of mesa.prizes.celebration.
+"""Makes the pictures of mesa.prizes.celebration, and says what they say at a match's end.
 
 They use the console's card sheet (sim/art/prizes.py draws them): 30 tiles of 16 x 17 pixels, larger pictures
 in consecutive tiles.
@@ -9,6 +9,8 @@ in consecutive tiles.
 from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
+from mesa.board import store
+from mesa.core.match import DAILY, UNCOUNTED
 from mesa.core.scope import once
 from mesa.ui import text, theme
 
@@ -31,10 +33,10 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     yield
     title = ""
     if getattr(scene.view, "ended", None):
-        from mesa.prizes import occasion
-
-        title = occasion.title(scene)
-        del occasion
+        try:
+            title = occasion(scene)
+        except OSError:  # without the drive's words there are only the game's
+            title = scene.view.ended[1]
         yield
     try:
         theme.load_cards(console, "lib/mesa/ui/prizes.bmp#{}".format(page.PICTURE))
@@ -65,6 +67,45 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     scene.page = page
     console.sound.play(page.TUNE)
     console.lights.show(page.LIGHTS)
+
+
+def occasion(scene: "Celebration") -> str:
+    """Return the title at a match's end, "" for the kind's own; give the scene its lines, and say whether it
+    is great.
+    """
+    from mesa.ui import text_file
+
+    view = scene.view
+    match = view.match
+    console = scene.console
+    lines, said, *_ = view.ended
+
+    def word(key):
+        return text.say(text_file.parts(text_file.CONSOLE, console.words.code, "ends"), key)
+
+    if scene.kind == "record":
+        scene.lines = [view.t(*match.record)]
+        said = ""
+    elif scene.kind == "win":
+        counted = not match.flags & UNCOUNTED and not match.shared
+        scene.lines = [line.strip() for line in lines[:1]]
+        if counted and store.word(console.store.game(match.game), store.WON) == 1:
+            scene.great = True
+            said = word("first")
+        elif match.flags & DAILY and counted:
+            scene.great = True
+            scene.lines = lines[-1:]
+    if match.rival:
+        from mesa.ladder import opponent
+
+        person, outcome = match.rival
+        if outcome == opponent.BEATEN:
+            scene.great = True
+            said = text.say(opponent.parts(console.words), "beaten_now", match.names[1])
+        ahead = scene.kind != "lost" or outcome == opponent.AHEAD
+        last = word(("cross_{}" if ahead else "glad_{}").format(person))
+        scene.lines = scene.lines[: scene.kind != "win"] + ["{}: “{}”".format(match.names[1], last)]
+    return said
 
 
 def piece(

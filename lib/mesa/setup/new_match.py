@@ -25,7 +25,6 @@ from mesa.board.records import (
     SHOWN,
     UNDER_WAY,
     beaten,
-    fresh,
 )
 from mesa.board.setting import RATING_OFF
 from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
@@ -124,13 +123,12 @@ def begin(record: bytearray, number: int) -> bool:
         record[DAY_PLACE] = record[DAY_STREAK] = 0
     known = store.word(record, DAY)
     over = record[DAY_PLACE] > 0
-    if not fresh(record, number):
+    if number <= known:
         return False
     # until this day's deal is over, the streak is that of the days before it
     if number != known + 1 or not over:
         record[DAY_STREAK] = 0
-    record[DAY] = number & 0xFF
-    record[DAY + 1] = number >> 8
+    records.put(record, DAY, 2, number)
     record[DAY_PLACE] = UNDER_WAY
     record[DAY_SCORE] = record[DAY_SCORE + 1] = 0
     return True
