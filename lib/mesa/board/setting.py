@@ -15,7 +15,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.board.store import Store
     from mesa.ui.scene import ConsoleParts
 
 NAME_MAX = const(8)  # letters of the owner's name
@@ -27,7 +26,7 @@ NAME_MAX = const(8)  # letters of the owner's name
 NUMBER = const(0)
 LOWEST = const(1)
 HIGHEST = const(2)
-DEFAULT = const(3)  # below LOWEST: the player is asked for it at the first start
+DEFAULT = const(3)  # of the language below LOWEST: the player is asked for it at the first start
 LABEL = const(4)  # a key of the words
 VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
 TABLE: "tuple[tuple[Any, ...], ...]" = (
@@ -47,14 +46,6 @@ TABLE: "tuple[tuple[Any, ...], ...]" = (
 )
 LOOK = const(31)
 """What mesa.ui.looks applies, which has its own page: 0 … 255."""
-
-
-def unasked(store: "Store") -> "tuple[Any, ...] | None":
-    """Return the row of the first setting that the player has not been asked for yet, or None."""
-    for row in TABLE:
-        if row[LOWEST] > 0 and store.get(row[NUMBER]) < row[LOWEST]:
-            return row
-    return None
 
 
 def use(console: "ConsoleParts", number: int, changed: bool = True) -> None:

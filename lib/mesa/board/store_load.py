@@ -8,7 +8,7 @@ import struct
 from micropython import const
 
 from mesa.board import store
-from mesa.board.setting import DEFAULT, HIGHEST, NUMBER, TABLE
+from mesa.board.setting import DEFAULT, HIGHEST, LOWEST, NUMBER, TABLE
 from mesa.board.store_menus import put_match
 from mesa.core.log import Log
 
@@ -59,7 +59,7 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
     saved.dirty = not saved.marked or not flash or saved.data != flash[0]
     saved.touched = newer and saved.dirty  # it has what flash lacks
     for row in TABLE:  # another program's, or a forged one's
-        if saved.get(row[NUMBER]) > row[HIGHEST]:
+        if not row[LOWEST] <= saved.get(row[NUMBER]) <= row[HIGHEST]:
             saved.put(row[NUMBER], row[DEFAULT])
     return saved
 

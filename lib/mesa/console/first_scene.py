@@ -85,8 +85,8 @@ def report(console: "Console", restarted: int) -> None:
         console.save_now()  # it has been reported, and need not be again
 
 
-def settings(console: "Console") -> "Any":
-    """Apply all settings; return the row of the first one that is still to be asked for, or None."""
+def settings(console: "Console") -> None:
+    """Apply all settings."""
     saved = console.store
     if console.preset.get("lang"):
         with scope.current:  # the language is read next
@@ -106,7 +106,6 @@ def settings(console: "Console") -> "Any":
         looks.table(saved.get(LOOK))
     for row in setting.TABLE:
         setting.use(console, row[setting.NUMBER], False)
-    return setting.unasked(saved)
 
 
 def steps(scene: "Starting") -> "Iterator[bool | None]":
@@ -117,7 +116,8 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     saved.put(store.RESTARTED, 0)
     if not console.board.reloaded:  # nothing has failed since power-on
         saved.put(store.FAULT, 0)
-    question = settings(console)
+    settings(console)
+    asks = not saved.get(LANG)
     if 0 < saved.get(store.OPEN) < store.ABOUT:
         line = text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
         scene.group.insert(1, line)  # as in mesa.console.transition
@@ -131,7 +131,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         _settle(console)
         yield False
     game = what = None
-    if question is None:
+    if not asks:
         game, what = next_game(console)
     report(console, restarted)
     stack = console.stack
@@ -146,8 +146,8 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         yield
         console.navigation().show_about()
         return
-    if question is not None:
-        stack.show(screens.FIRST_QUESTION, console, question)
+    if asks:
+        stack.show(screens.FIRST_QUESTION, console)
         return
     if console.preset.get("link") or console.preset.get("log"):
         yield from console.navigation().to_launcher(None)

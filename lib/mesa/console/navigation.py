@@ -237,7 +237,7 @@ class Navigation:
         from mesa.daily.daily import today
         from mesa.home.manifest import Entry
 
-        self.open_problem(game, Entry(self.console, game, False).title, 0, today(self.console), True)
+        self.open_problem(game, Entry(self.console, game).title, 0, today(self.console), True)
 
     def open_problem(self, game: str, title: str, number: int, day: int, back: bool = False) -> None:
         """Go to a problem of a game, called `title` (mesa.problems.page), also from a match's end.

@@ -53,8 +53,7 @@ class About(Scene):
         yield False
         from mesa.home import manifest
 
-        games = [manifest.Entry(self.console, name, icon) for name, icon in manifest.folders(self.console)]
-        games.sort(key=manifest.place)
+        games = manifest.games(self.console)
         del manifest
         parts = [self.t("about_text", self.console.version)] + [game.credit for game in games if game.credit]
         self.said = "\n".join(parts)

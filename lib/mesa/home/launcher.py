@@ -62,23 +62,20 @@ class Launcher(Scene):
         yield False
         from mesa.home import manifest
 
-        found = []
-        icons = {}
-        for name, has_icon in manifest.folders(self.console):
-            game = manifest.Entry(self.console, name, has_icon)
-            found.append(game)
-            try:
-                icons[name] = icon(name)
-            except OSError:  # the game plays without; only a broken one is reported
-                icons[name] = theme.mark(theme.HAND)
-                if has_icon and not game.error:
-                    game.error = "icon.bmp"
-        found.sort(key=manifest.place)
+        found = manifest.games(self.console)
         del manifest
+        icons = []
+        for game in found:
+            try:
+                icons.append(icon(game.name))
+            except OSError:  # the game plays without; only a broken one is reported
+                icons.append(theme.mark(theme.HAND))
+                if game.has_icon and not game.error:
+                    game.error = "icon.bmp"
         self.choose(found)
         self.frame = theme.frame(ICON + 4, ICON + 4, theme.SELECTED)
         self.group.append(self.frame)
-        self.icons = [icons[game.name] for game in found]
+        self.icons = icons
         self.marks = []
         for i in range(len(found)):
             self.group.append(self.icons[i])

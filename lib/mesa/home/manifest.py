@@ -54,7 +54,7 @@ class Entry:
     tried nevertheless. docs/GAME.md describes the manifest (games/<name>/__init__.py).
     """
 
-    def __init__(self, console: "ConsoleParts", name: str, has_icon: bool) -> None:
+    def __init__(self, console: "ConsoleParts", name: str, has_icon: bool = False) -> None:
         self.name = name
         self.has_icon = has_icon
         self.error: "str | None" = console.broken.get(name)
@@ -92,8 +92,10 @@ class Entry:
             self.error = self.error or str(problem).split("/")[-1]
 
 
-def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
-    """Return all folders in games/ that have or should have a manifest: (name, whether it has an icon)."""
+def games(console: "ConsoleParts") -> "list[Entry]":
+    """Return all games in the order of the launcher: the folders in games/ that have or should have a
+    manifest.
+    """
     found = []
     try:
         names = os.listdir("games")
@@ -107,12 +109,13 @@ def folders(console: "ConsoleParts") -> "list[tuple[str, bool]]":
         except OSError:
             continue  # a file, not a folder
         if "__init__.py" in inside or "__init__.mpy" in inside or name in console.broken:
-            found.append((name, "icon.bmp" in inside))
+            found.append(Entry(console, name, "icon.bmp" in inside))
+    found.sort(key=_place)
     return found
 
 
-def place(game: Entry) -> str:
-    """Return a key to sort games by, ORDER and name: unique, because the board's sort is not stable."""
+def _place(game):
+    # return a key to sort by, ORDER and name: unique, because the board's sort is not stable
     return "{:03d}{}".format(max(0, min(game.order, 999)), game.name)
 
 

@@ -145,9 +145,8 @@ class RecordsPage(Scene):
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
         x = _LEFT + chart.width + 3
         group.append(text.label(self.t("result_now"), x, _CHART + 3, theme.KEYS))
-        group.append(
-            text.label(text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
-        )  # to the other page
+        # to the other page
+        group.append(text.label(text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT))
         group.append(text.label(self.t("result_last"), _LEFT, _LEGEND, theme.KEYS))
         x = _RIGHT
         for i in range(len(_KINDS)):

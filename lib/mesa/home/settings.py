@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The settings page, and the questions of the first start; mesa.board.setting has the table."""
+"""The settings page, and the question of the first start; mesa.board.setting has the table."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ _LOOKS = const(-1)  # in place of a setting's number: a page
 _ABOUT = const(-2)
 _PAGES: "tuple[tuple[Any, ...], ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
 _LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
-_LINES = const(4)  # visible lines of a question's answers
+_LINES = const(4)  # visible languages
 _MIDDLE = const(90)  # y of their middle
 
 
@@ -150,26 +150,18 @@ class Settings(MenuScreen):
 
 
 class FirstQuestion(MenuScreen):
-    """Asks for a setting at the first start; the language is asked for in each language."""
+    """Asks for the language at the first start, in each language."""
 
     x = 30
     w = 100
     pitch = 16
 
-    def __init__(self, console: "ConsoleParts", setting: "tuple[Any, ...]") -> None:
-        super().__init__(console)
-        self.setting: "tuple[Any, ...]" = setting  # its row in mesa.board.setting
-        rows: "list[tuple[int, str, str]]" = []  # value, its text, and the question
-        if setting[NUMBER] == LANG:
-            from mesa.ui import languages
+    def __init__(self, console: "ConsoleParts") -> None:
+        from mesa.ui import languages
 
-            for number, _, name, asked in languages.languages():
-                rows.append((int(number), name, asked))
-        else:
-            for value in range(setting[LOWEST], setting[HIGHEST] + 1):
-                rows.append((value, shown(console.words, setting, value), self.t(setting[LABEL])))
-        self.rows: "Sequence[tuple[int, str, str]]" = rows
-        self.lines: int = min(len(rows), _LINES)
+        super().__init__(console)
+        self.rows: "Sequence[list[str]]" = languages.languages()
+        self.lines: int = min(len(self.rows), _LINES)
         self.y: int = _MIDDLE - self.lines * self.pitch // 2
 
     def build(self) -> None:
@@ -181,26 +173,20 @@ class FirstQuestion(MenuScreen):
         super().build()
 
     def row(self, i: int) -> "tuple[str, str]":
-        return self.rows[i][1], ""
+        return self.rows[i][2], ""
 
     def show(self) -> None:
         super().show()
-        text.put(self.asked, self.rows[self.at][2])
+        text.put(self.asked, self.rows[self.at][3])
 
     def pick(self, i: int) -> None:
-        from mesa.board import setting
         from mesa.ui import languages
 
         console = self.console
-        console.store.put(self.setting[NUMBER], self.rows[i][0])
-        setting.use(console, self.setting[NUMBER])
+        console.store.put(LANG, int(self.rows[i][0]))
         languages.use(console)
         console.save_now()
-        another = setting.unasked(console.store)
-        if another:
-            console.stack.swap(FirstQuestion(console, another))
-        else:
-            console.navigation().show_launcher()
+        console.navigation().show_launcher()
 
     def back(self) -> None:
         """Stay: there is nothing before it."""

@@ -25,14 +25,18 @@ WANTED = (
 """By kind, back, table or deck, and by number: what is counted, and how much of it is needed."""
 
 
-def reached(kept: "Store") -> "list[int]":
-    """Return how much of _ALL, _ONE, _STARS and _STREAK there is."""
+def reached(kept: "Store", less: int = 0) -> "list[int]":
+    """Return how much of _ALL, _ONE, _STARS and _STREAK there is.
+
+    less: the id of a game of which one opponent fewer is counted.
+    """
     found = [0, 0, 0, 0]
     d = kept.data
     for at in range(store.GAMES, kept.at_matches(), store.GAME):
         record = d[at : at + store.GAME]
-        found[_ALL] += beaten(record)
-        found[_ONE] = max(found[_ONE], beaten(record))
+        n = beaten(record) - (store.word(record, 0) == less)
+        found[_ALL] += n
+        found[_ONE] = max(found[_ONE], n)
         found[_STARS] += store.word(record, records.STARS)
         found[_STREAK] = max(found[_STREAK], records.streak(record))
     return found
@@ -56,17 +60,11 @@ def nearest(kept: "Store") -> "tuple[int, int, int] | None":
 
 def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
     """Return the looks (kind, number) that the last opponent of `game` to be beaten has brought."""
-    now = reached(kept)
-    n = beaten(kept.game(game))
-    before = 0  # the most in one game
-    d = kept.data
-    for at in range(store.GAMES, kept.at_matches(), store.GAME):
-        mine = store.word(d, at) == store.game_id(game)
-        before = max(before, beaten(d[at : at + store.GAME]) - mine)
+    before, now = reached(kept, store.game_id(game)), reached(kept)
     found = []
     for kind in range(len(WANTED)):
         for i in range(1, len(WANTED[kind])):
             what, much = WANTED[kind][i]
-            if what == _ALL and now[_ALL] == much or what == _ONE and n == much > before:
+            if before[what] < much <= now[what]:
                 found.append((kind, i))
     return found

@@ -337,7 +337,7 @@ def _finished(match):
     from mesa.core.link import write
     from mesa.home import manifest
 
-    title = manifest.Entry(console, match.game, False).title
+    title = manifest.Entry(console, match.game).title
     said = {"kind": "match", "game": match.game, "title": title}
     said["link"] = write(match, console.words.lang)
     said["won"] = match.human in match.rules.winners(match.s)

@@ -54,7 +54,7 @@ def text(console: "Any") -> str:
     match = console.match
     rules = match.rules
     seat = match.human or 0
-    title = manifest.Entry(console, match.game, False).title
+    title = manifest.Entry(console, match.game).title
     line = "Carteado: {} {}".format(title, score(rules, match.s, seat))
     if seat in rules.winners(match.s):
         line += " " + WON

@@ -3,6 +3,7 @@
 """What a save holds, as the console would read it at power-on. Loaded only for an import."""
 
 import json
+import os
 from binascii import a2b_base64
 
 from micropython import const
@@ -37,9 +38,9 @@ def check(console: "Any", file: str) -> str:
     from mesa.ui import player_names
 
     found = {"owner": player_names.owner(saved), "played": 0, "match": []}
-    for name, _ in manifest.folders(console):
+    for name in os.listdir("games"):
         record = saved.game(name)
         found["played"] += record[PLAYED] | record[PLAYED + 1] << 8
         if has_match(saved, name):
-            found["match"].append(manifest.Entry(console, name, False).title if console.started else name)
+            found["match"].append(manifest.Entry(console, name).title if console.started else name)
     return json.dumps(found)

@@ -4,6 +4,8 @@
 into the match. Dropped once both are done.
 """
 
+import os
+
 import _board
 import _draw
 from micropython import const
@@ -75,13 +77,12 @@ class Start:
     def _match(self, laid):
         # let the console open the game of the match played last; return whether there is one
         from mesa.board.store import game_id, word
-        from mesa.home import manifest
 
         console = self.console
         store = console.store
         at = store.at_matches()
         number = word(store.data, at) if store.get(LANG) and at < len(store.data) else 0
-        for name, _ in manifest.folders(console):
+        for name in os.listdir("games"):
             if game_id(name) == number:
                 laid.update({OPEN: 1, LAST_GAME: game_id(name)})
                 _board.draw = self._draw
