@@ -10,9 +10,10 @@ from mesa.core.steps import BETWEEN
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
-    from mesa.core.contract import CompleteRules
+    from mesa.core.contract import CompleteRules, Rules
     from mesa.core.log import Log
     from mesa.core.match import Match
 
@@ -23,6 +24,17 @@ STYLES = b"\x00\x00\x01\x00\x01\x00\x01\x01"
 def default_seats(rules: "CompleteRules") -> int:
     """Return the number of players if nobody has chosen one."""
     return min(4, rules.SEATS[1])
+
+
+def options_of(rules: "Rules", chosen: "Sequence[Sequence[str]]") -> bytearray:
+    """Return the options of a match: the defaults, except those that `chosen` has, (option, choice) each."""
+    options = bytearray(len(rules.OPTIONS))
+    for i in range(len(options)):
+        name, choices = rules.OPTIONS[i]
+        for option, choice in chosen:
+            if option == name:
+                options[i] = choices.index(choice)
+    return options
 
 
 class MatchStart:

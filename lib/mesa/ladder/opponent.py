@@ -106,17 +106,12 @@ def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ..
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = record[DAY_STREAK] = 0
         store_menus.put_game(console.store, game, record)  # flash gets it with the new match
-    options = bytearray(len(rules.OPTIONS))
-    for option, choice in row[RULES]:
-        for i in range(len(options)):
-            if rules.OPTIONS[i][0] == option:
-                options[i] = rules.OPTIONS[i][1].index(choice)
-    navigation = console.navigation()
-    from mesa.core.match_start import MatchStart as make
+    from mesa.core import match_start
 
-    start = make(game, levels(game, row), bytes(options), styles=row[STYLES])
+    options = bytes(match_start.options_of(rules, row[RULES]))
+    start = match_start.MatchStart(game, levels(game, row), options, styles=row[STYLES])
     start.rival = row[PERSON]
-    navigation.start_match(start)
+    console.navigation().start_match(start)
 
 
 def join(words: "Words", match: "Match", person: int) -> None:

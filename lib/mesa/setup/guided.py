@@ -15,7 +15,7 @@ from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.core.contract import Bots, CompleteManifest, CompleteRules
+    from mesa.core.contract import Bots, CompleteRules
     from mesa.core.scope import Scope
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
@@ -50,17 +50,6 @@ class Guided:
             hand_end.deal(view)
 
 
-def first_options(manifest: "CompleteManifest", rules: "CompleteRules") -> bytearray:
-    """Return the options of a first match: the defaults, except those that FIRST of the manifest names."""
-    options = bytearray(len(rules.OPTIONS))
-    for i in range(len(options)):
-        name, choices = rules.OPTIONS[i]
-        for option, choice in manifest.FIRST:
-            if option == name:
-                options[i] = choices.index(choice)
-    return options
-
-
 def open_match(console: "ConsoleParts", game: str, back_to: "Match | None") -> None:
     """Play the guided hand of `game`, then return to `back_to`, or to the set-up page if that is None."""
     record = console.store.game(game)
@@ -91,7 +80,8 @@ def begin(
     from mesa.core import match_start
 
     levels = bytes([EASY] * match_start.default_seats(rules))
-    start = match_start.MatchStart(game, levels, bytes(first_options(manifest, rules)), seed)
+    options = bytes(match_start.options_of(rules, manifest.FIRST))
+    start = match_start.MatchStart(game, levels, options, seed)
     match = Match(start, rules, bots, human, keeper=keeper)
     match.returns_to = Guided(game, back_to, hands)
     match.tips_done = 0 if human is not None else -1

@@ -63,9 +63,9 @@ class MatchSetup(MenuScreen):
         few, most = self.rules.SEATS
         options = unpack(record[store.OPTIONS : store.OPTIONS + 5])
         if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
-            from mesa.setup import guided
+            from mesa.core import match_start
 
-            options = guided.first_options(self.manifest, rules)
+            options = match_start.options_of(rules, self.manifest.FIRST)
         self.options = self.fit(rules.OPTIONS, options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
