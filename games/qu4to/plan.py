@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of a hand, for medium and expert of QU4TO, and the expert's weights of sets and actions.
+"""The cost of a hand, for medium and expert of QU4TO, and their weights of sets and actions.
 
 A hand is split into the sets with the lowest cost (`hand_cost`).
 """
@@ -17,22 +17,36 @@ if _TYPE_CHECKING:
 
 FAR = const(30000)
 
-# The expert's weights
+# The weights of the expert, then of medium: with two players, with more.
 # fmt: off
-_WEIGHTS = (  # with two players, with more
+_WEIGHTS = (
     (
         35, 40, 40, 21, 15, -9, -36,
         0, 0, 0, 0, 0, 0, 0,
         23, 25, 24, 34, 37, 58, 57,
         -4, -14, 8, -3, 19, 23, 25,
-        100, 40, 10, 8, 0, 20, 40,
+        100, 40, 10, 8, 0, 20, 40, 50, 300,
     ),
     (
         34, 37, 39, 22, 6, -6, -44,
         13, 36, 40, 58, 48, 76, 33,
         14, 14, 14, 18, 19, 23, 60,
         -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 12, 4, 10, 20, 88,
+        100, 44, 12, 4, 10, 20, 88, 50, 300,
+    ),
+    (
+        34, 27, 27, 14, 9, -6, -16,
+        0, 0, 0, 0, 0, 0, 0,
+        15, 17, 20, 26, 29, 42, 65,
+        -4, -2, 8, 9, 15, 23, 25,
+        100, 40, 0, 0, 0, 0, 40, 0, 0,
+    ),
+    (
+        34, 27, 27, 14, 9, -6, -16,
+        25, 48, 52, 70, 60, 88, 45,
+        15, 17, 20, 26, 29, 42, 65,
+        -4, -2, 8, 9, 15, 23, 25,
+        100, 40, 0, 0, 0, 0, 40, 0, 0,
     ),
 )
 # fmt: on
@@ -48,6 +62,8 @@ NEAR = const(31)  # added cost of passing, for each card that a rival has below 
 DRAW = const(32)  # bonus for drawing
 READY = const(33)  # a turn makes the whole hand one set
 CHOSEN = const(34)  # AHEAD, when choosing a half
+ALONE = const(35)  # no rival has as many cards as are played, so nobody can beat them …
+SURE = const(36)  # … and one set is left, which then leads
 _HOPE = const(7)
 _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 _MOST = const(12)  # more than a hand can show of any number
@@ -62,9 +78,9 @@ _one = [FAR] * 16
 _two = [FAR] * 16
 
 
-def weights(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
-    """Return the expert's weights for two players, or for more, and the `tables` of its sets."""
-    w = _WEIGHTS[more]
+def weights(medium: bool, more: bool) -> "tuple[Sequence[int], list[list[int]]]":
+    """Return the weights of medium or the expert, for two players or for more, and the `tables` of sets."""
+    w = _WEIGHTS[2 * medium + more]
     return w, tables(w, w[_HOPE:])
 
 
