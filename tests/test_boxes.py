@@ -97,8 +97,8 @@ def lit_half(view: Any) -> int:
 def qu4to(f: Finger, action: int) -> None:
     """Choose a half, mark and play a set, or pass by the name of its key."""
     from games.qu4to import state
-    from games.qu4to.cards import TURNING, number
-    from games.qu4to.deck import numbers
+    from games.qu4to.cards import TURNING
+    from games.qu4to.deck import NUMBER, numbers
 
     view = f.t.view
     hand = f.t.table.hand
@@ -110,7 +110,7 @@ def qu4to(f: Finger, action: int) -> None:
     elif phase == state.PICKING:
         f.at(hand.sprites[hand.at - hand.first])
     elif view.input[TURNING]:
-        places = [i for i in range(len(hand.cards)) if hand.bright >> number(hand.cards[i]) & 1]
+        places = [i for i in range(len(hand.cards)) if hand.bright >> NUMBER[hand.cards[i]] & 1]
         i = places[action % len(places)]
         in_sight(f, hand, i)
         chosen = hand.at == i
@@ -123,8 +123,8 @@ def qu4to(f: Finger, action: int) -> None:
     else:
         due = numbers(action - state.SET)
         for i in range(len(hand.cards)):
-            if number(hand.cards[i]) in due:
-                due.remove(number(hand.cards[i]))
+            if NUMBER[hand.cards[i]] in due:
+                due.remove(NUMBER[hand.cards[i]])
                 in_sight(f, hand, i)
                 f.at(hand.sprites[i - hand.first])
                 assert hand.marked(hand.cards[i] >> 1) and hand.at == i

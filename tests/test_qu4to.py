@@ -18,7 +18,7 @@ from solving import Game
 from games.qu4to import deck, easy, plan, position, rules, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
-from games.qu4to.cards import BACK, Faces, number
+from games.qu4to.cards import BACK, Faces
 from mesa.board.records import DAYS, ROW
 from mesa.core.contract import HAND_END, HAND_OVER, MATCH_END, OVER, apply, get16, put16
 from mesa.core.rng import Rng
@@ -32,7 +32,7 @@ DEFAULTS = bytes(len(R.OPTIONS))
 
 def test_the_deck_is_balanced():
     """Components, RULES 1: ten 4s, and 50 other cards on which each number is five times blue and green."""
-    cards = list(zip(deck.BLUE, deck.GREEN, strict=True))
+    cards = list(zip(deck.NUMBER[::2], deck.NUMBER[1::2], strict=True))
     others = [card for card in cards if card != (deck.FOUR, deck.FOUR)]
     assert len(cards) == deck.CARDS == 60 and len(others) == len(set(others)) == 50
     for half in (0, 1):
@@ -63,7 +63,7 @@ def test_71_sets_in_one_strict_order():
     assert deck.class_of([]) == deck.class_of([1, 2, 3, 4, 5]) == -1
 
 
-def test_add_beating_lists_what_a_hand_can_play():
+def test_beating_lists_what_a_hand_can_play():
     """Compared with a search over all groups of its cards."""
     dice = random.Random(3)
     for _ in range(60):
@@ -71,9 +71,7 @@ def test_add_beating_lists_what_a_hand_can_play():
         groups = itertools.chain(*(itertools.combinations(hand, size) for size in (1, 2, 3, 4)))
         found = {deck.class_of(list(group)) for group in groups}
         for floor in (0, dice.randrange(72)):
-            listed = []
-            deck.add_beating(listed, 100, floor, hand)
-            assert listed == sorted(100 + c for c in found if c >= floor)
+            assert deck.beating(100, floor, hand) == sorted(100 + c for c in found if c >= floor)
 
 
 # Chance
@@ -185,7 +183,7 @@ def test_guesses_agree_with_all_that_is_certain(seats, draws):
             assert R.hide(whole, viewer) == view
             for card, _, _, _ in N.cards(s, state.IN_DECK):  # a draw may bring each card of the deck
                 cost = [0] * 12
-                cost[deck.BLUE[card]] = cost[deck.GREEN[card]] = deck.CARDS
+                cost[deck.NUMBER[2 * card]] = cost[deck.NUMBER[2 * card + 1]] = deck.CARDS
                 assert plan.drawn(view, cost) > 0
             reshuffled = reshuffled or any(s[state.AT_SINCE : state.AT_CARDS])
         moves = harness.moves(R, s)
@@ -255,7 +253,8 @@ def test_easy_never_turns_a_card_twice_running():
     """Any hand, whether it may draw or not: what it turned last, it turns only if nothing else is legal."""
     dice = random.Random(7)
     for _ in range(1500):
-        halves = [(deck.BLUE[card], deck.GREEN[card]) for card in dice.sample(range(50), dice.randint(1, 6))]
+        cards = dice.sample(range(50), dice.randint(1, 6))
+        halves = [deck.NUMBER[2 * card : 2 * card + 2] for card in cards]
         hand = ["{}/{}".format(*dice.sample(pair, 2)) for pair in halves]
         s = begin("4 | {}; lead 4 4 4 4".format(" ".join(hand))).s
         last = -1
@@ -282,19 +281,19 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
         for s, seat, action in deciding.played("qu4to", bytes([EASY] * seats), seed, bytes(2)):
             if seat < 0 or s[state.AT_PHASE] != state.PLAYING:
                 continue
-            held, ups = [], []
-            R.hand(s, seat, held, ups)
+            faces = R.hand(s, seat)
+            ups = [deck.NUMBER[face] for face in faces]
             legal = R.legal(s, seat)
             whole = [
                 a
                 for a in legal
-                if state.SET <= a < state.TURN and len(deck.numbers(a - state.SET)) == len(held)
+                if state.SET <= a < state.TURN and len(deck.numbers(a - state.SET)) == len(faces)
             ]
             seen["exits"] += bool(whole)
             assert not whole or action in whole
             if action >= state.TURN:
-                i = held.index(action - state.TURN)
-                down = deck.BLUE[held[i]] + deck.GREEN[held[i]] - ups[i]
+                i = faces.index(R.face_of(s, action - state.TURN))
+                down = deck.NUMBER[faces[i] ^ 1]
                 after = [*ups[:i], down, *ups[i + 1 :]]
                 seen["up"] += down > ups[i]
                 assert last.get(seat) != action or len(legal) == 1
@@ -353,7 +352,7 @@ def picture():
 def test_each_pair_of_numbers_has_a_picture_of_its_own_each_way_up(picture):
     """Nine columns, which a hand of thirteen shows, tell the number up, the one below, and the half."""
     faces = range(2 * deck.CARDS)
-    seen = {(picture(face), number(face), number(face ^ 1), face & 1) for face in faces}
+    seen = {(picture(face), deck.NUMBER[face], deck.NUMBER[face ^ 1], face & 1) for face in faces}
     assert len({what[0] for what in seen}) == len({what[1:] for what in seen}) == len(seen)
 
 

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, GREEN, add_beating, dashed, numbers
+from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, beating, dashed, numbers
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -37,7 +37,7 @@ def show(view: "View", action: int) -> None:
             view.input[TURNING] = 1
             view.input[PASSING] = 0
             hand.brighten(s)
-        hand.at = hand.cards.index(2 * card + rules.half_up(s, card))
+        hand.at = hand.cards.index(rules.face_of(s, card))
         if phase == state.PICKING:
             _with_others(hand, s, card)
         hand.paint()
@@ -51,11 +51,11 @@ def show(view: "View", action: int) -> None:
 
 def _with_others(hand, s, card):
     # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
-    up = (GREEN if rules.half_up(s, card) else BLUE)[card]
+    up = NUMBER[rules.face_of(s, card)]
     need = numbers(s[state.AT_CLASS]).count(up)
     others = []
     for face in hand.cards:
-        if (GREEN if face & 1 else BLUE)[face >> 1] == up:
+        if NUMBER[face] == up:
             if rules.taken(s, face >> 1):
                 need -= 1
             elif face >> 1 > card:
@@ -87,13 +87,13 @@ def reason(
 def _reason(s, seat, action, name, others):
     # return what `action` has and none of the others
     phase = s[state.AT_PHASE]
-    held, ups = [], []
-    rules.hand(s, seat, held, ups)
+    faces = rules.hand(s, seat)
+    ups = [NUMBER[face] for face in faces]
     if phase == state.PLAYING and action < state.SET:
         return _pass(s, action, ups, others)
     if phase == state.CHOOSING:
-        best = _best_of([(GREEN if action else BLUE)[card] for card in held])
-        other = _best_of([(BLUE if action else GREEN)[card] for card in held])
+        best = _best_of([NUMBER[face & ~1 | action] for face in faces])
+        other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
         return ("half", dashed(best)) if best > other else ("best",)
     if phase == state.PICKING:
         down = _down(s, action - state.TAKE)
@@ -103,23 +103,19 @@ def _reason(s, seat, action, name, others):
                 return ("best",)
         return "pick", str(down)
     if phase == state.PUTTING:
-        up = (GREEN if action else BLUE)[s[state.AT_DRAWN]]
-        down = BLUE[s[state.AT_DRAWN]] + GREEN[s[state.AT_DRAWN]] - up
+        face = 2 * s[state.AT_DRAWN] + action
+        up, down = NUMBER[face], NUMBER[face ^ 1]
         made = _made(ups, up)
         if made > _made(ups, down):
             return "joins", str(up), dashed(made)
         return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
     if action >= state.TURN:
         card = action - state.TURN
-        words = _turn(s, card, held, list(ups))
+        words = _turn(s, card, ups)
         for other in others:
             one = other - state.TURN
-            if (
-                one >= 0
-                and _down(s, one) == _down(s, card)
-                and BLUE[one] + GREEN[one] != BLUE[card] + GREEN[card]
-            ):
-                if _turn(s, one, held, list(ups)) == words:
+            if one >= 0 and _down(s, one) == _down(s, card) and _up(s, one) != _up(s, card):
+                if _turn(s, one, ups) == words:
                     return ("best",)
         return words
     sets = [a - state.SET for a in others if state.SET <= a < state.TURN]
@@ -167,9 +163,9 @@ def _sure(s, seat, cls):
     n = bytearray(12)
     for card in range(CARDS):
         if s[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
-            n[BLUE[card]] += 1
-            if BLUE[card] != FOUR:
-                n[GREEN[card]] += 1
+            n[NUMBER[2 * card]] += 1
+            if NUMBER[2 * card] != FOUR:
+                n[NUMBER[2 * card + 1]] += 1
     most = 0
     for q in range(s[state.AT_SEATS]):
         if q != seat:
@@ -181,15 +177,15 @@ def _sure(s, seat, cls):
     return True
 
 
-def _turn(s, card, held, ups):
+def _turn(s, card, ups):
     # return the reason for turning this card
-    up = ups.pop(held.index(card))
+    up = _up(s, card)
     down = _down(s, card)
+    ups = list(ups)
+    ups.remove(up)
     made = _made(ups, down)
-    ups.append(down)
-    if len(ups) > 1 and len(numbers(_best_of(ups))) == len(ups):
+    if ups and len(numbers(_best_of(ups + [down]))) == len(ups) + 1:
         return "ready", str(down)
-    ups.pop()
     if made >= 0:
         return "turn", str(down), dashed(made)
     if up not in ups and _made(ups, up) < 0:
@@ -197,17 +193,19 @@ def _turn(s, card, held, ups):
     return ("high", str(down), str(up)) if down > up else ("best",)
 
 
+def _up(s, card):
+    return NUMBER[rules.face_of(s, card)]
+
+
 def _down(s, card):
-    return BLUE[card] + GREEN[card] - (GREEN if rules.half_up(s, card) else BLUE)[card]
+    return NUMBER[rules.face_of(s, card) ^ 1]
 
 
 def _made(ups, up):
     # return the strongest set of two or more that number `up` makes with the others; -1: none
-    sets, before = [], []
-    add_beating(before, 0, 0, ups)
-    add_beating(sets, 0, 0, ups + [up])
+    before = beating(0, 0, ups)
     best = -1
-    for cls in sets:
+    for cls in beating(0, 0, ups + [up]):
         if len(numbers(cls)) > 1 and cls not in before:
             best = cls
     return best
@@ -228,9 +226,7 @@ def _pass(s, action, ups, others):
 
 def _best_of(ups: "list[int]") -> int:
     """Return the strongest class among these numbers."""
-    sets = []
-    add_beating(sets, 0, 0, ups)
-    return sets[-1]
+    return beating(0, 0, ups)[-1]
 
 
 def _without(ups: "list[int]", cls: int) -> "list[int]":
@@ -251,30 +247,28 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return (names of cards for examples.draw, words) that show an action on the coach's page."""
     seat = s[state.AT_TURN]
     phase = s[state.AT_PHASE]
-    held, ups = [], []
-    rules.hand(s, seat, held, ups)
+    faces = rules.hand(s, seat)
     if phase == state.CHOOSING:
-        best = _best_of([(GREEN if action else BLUE)[card] for card in held])
-        return [str(up) + ("g" if action else "") for up in numbers(best)], ""
+        best = _best_of([NUMBER[face & ~1 | action] for face in faces])
+        return [str(up) + "g" * action for up in numbers(best)], ""
     if phase == state.PUTTING:
-        card = s[state.AT_DRAWN]
-        return _card(BLUE[card], GREEN[card], action), ""
+        return _card(2 * s[state.AT_DRAWN] + action), ""
     if action >= state.TURN:
-        card = action - (state.TAKE if phase == state.PICKING else state.TURN)
-        return _card(BLUE[card], GREEN[card], rules.half_up(s, card)), ""
+        return _card(rules.face_of(s, action - (state.TAKE if phase == state.PICKING else state.TURN))), ""
     if action < state.SET:
         return [], "draws" if action == state.DRAW else "passes"
     out = []
     for up in numbers(action - state.SET):
-        at = ups.index(up)
-        out.append(str(up) + ("g" if rules.half_up(s, held[at]) else ""))
-        ups[at] = 0
+        face = [one for one in faces if NUMBER[one] == up][0]
+        out.append(str(up) + "g" * (face & 1))
+        faces.remove(face)
     return out, ""
 
 
-def _card(blue, green, half):
+def _card(face):
     # return a card, with its other number below
-    return [str(green) + "g", "_%dg" % blue] if half else [str(blue), "_%d" % green]
+    green = "g" * (face & 1)
+    return [str(NUMBER[face]) + green, "_%d" % NUMBER[face ^ 1] + green]
 
 
 def cost(loss: int) -> "tuple[str, ...]":

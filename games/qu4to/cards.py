@@ -6,8 +6,7 @@ A card is a TileGrid of 24 x 34 pixels, four quarters from one sheet. So it need
 turning it changes two tiles. The sheet (sim/art/draw.py) has the blue half up; for the other way there are
 palettes with the two colours, and their digits' colours, swapped.
 
-A face is a number: twice the card, + 1 if its green half is up, as in rules.top. So face ^ 1 is the same card
-turned, and BACK and BACK + 1 are backs.
+A card is given by its face (games/qu4to/deck.py); BACK and BACK + 1 are backs.
 
 Of the hand up to thirteen cards are visible: at least eleven columns of each, so that both numbers are
 complete.
@@ -17,7 +16,7 @@ import displayio
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, numbers
+from games.qu4to.deck import FOUR, NUMBER, numbers
 from mesa.ui import theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.motion import SPREAD
@@ -47,11 +46,6 @@ _MARKED = const(7)  # pixels that a marked card is raised
 _CHOSEN = const(3)
 _LOWER = const(3)  # that all others lie lower while it is asked which of several equal ones go
 _ALL = const(0xFFF)
-
-
-def number(face: int) -> int:
-    """Return the number that faces up."""
-    return (GREEN if face & 1 else BLUE)[face >> 1]
 
 
 def _green_up(palette):
@@ -92,8 +86,8 @@ class Faces(Pool):
         c = _BACK + 2
         d = _BACK + 3
         if face < BACK:
-            a = number(face) - 1
-            c = 10 + number(face ^ 1)
+            a = NUMBER[face] - 1
+            c = 10 + NUMBER[face ^ 1]
             b = _RIGHT + 2 * (a == FOUR - 1)
             d = b + 1
         changed = sprite[0] != a or sprite[2] != c  # the right quarters follow from these
@@ -129,18 +123,12 @@ class Hand(Fan):
         tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
         if rules.has_chosen(s, 0):
             tried = s[state.AT_HALVES] & 1
-        held = []
-        rules.hand(s, 0, held, [])
-        out = []
-        for card in held:
-            out.append(2 * card + (tried if phase == state.CHOOSING else rules.half_up(s, card)))
+        out = rules.hand(s, 0)
+        if phase == state.CHOOSING:
+            out = [face & ~1 | tried for face in out]
         if phase == state.PUTTING and rules.turn(s) == 0:
             out.append(2 * s[state.AT_DRAWN] + tried)
-        for i in range(len(out)):
-            out[i] |= (12 * number(out[i]) + number(out[i] ^ 1)) << 7
-        out.sort()
-        for i in range(len(out)):
-            out[i] &= 127
+        out.sort(key=lambda face: (12 * NUMBER[face] + NUMBER[face ^ 1]) << 7 | face)
         return out
 
     def draw(self, s: bytearray) -> None:
@@ -170,7 +158,7 @@ class Hand(Fan):
         phase = s[state.AT_PHASE]
         if phase == state.PICKING:
             card = rules.legal(s, 0)[0] - state.TAKE
-            bright = 1 << number(2 * card + rules.half_up(s, card))
+            bright = 1 << NUMBER[rules.face_of(s, card)]
         elif phase == state.PLAYING:
             if self.input[TURNING]:
                 bright -= 1 << FOUR
@@ -183,7 +171,7 @@ class Hand(Fan):
 
     def usable(self) -> int:
         """Return whether the card under the cursor is in a set that may be played."""
-        return self.bright >> number(self.chosen()) & 1
+        return self.bright >> NUMBER[self.chosen()] & 1
 
     def paint(self) -> None:
         """Draw the visible faces."""
@@ -206,7 +194,7 @@ class Hand(Fan):
         while i < len(self.sprites):
             at = self.first + i
             face = self.cards[at]
-            dim = self.raised and not (self.bright >> number(face) & 1 or rules.taken(s, face >> 1))
+            dim = self.raised and not (self.bright >> NUMBER[face] & 1 or rules.taken(s, face >> 1))
             drawn += pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
             i += 1
             if drawn == 4:
@@ -266,12 +254,12 @@ class Hand(Fan):
         self.unmark()
         due = numbers(cls)
         for i in range(len(self.cards)):
-            if number(self.cards[i]) in due:
+            if NUMBER[self.cards[i]] in due:
                 if not self.numbers():
                     self.at = i
-                due.remove(number(self.cards[i]))
+                due.remove(NUMBER[self.cards[i]])
                 self.mark(self.cards[i] >> 1)
 
     def numbers(self) -> "list[int]":
         """Return the numbers on the marked cards."""
-        return [number(face) for face in self.cards if self.marked(face >> 1)]
+        return [NUMBER[face] for face in self.cards if self.marked(face >> 1)]

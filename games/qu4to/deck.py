@@ -41,10 +41,10 @@ FOUR = const(4)
 """The number of the QU4TO cards."""
 CLASSES = const(71)
 """How many sets there are."""
-BLUE = bytes([card >> 4 for row in _CARDS for card in row])
-"""The number on the blue half, by card."""
-GREEN = bytes([card & 15 for row in _CARDS for card in row])
-"""The number on the green half, by card."""
+NUMBER = bytes([half for row in _CARDS for card in row for half in (card >> 4, card & 15)])
+"""The number that is up, by *face*: twice the card, + 1 if its green half is up. So face ^ 1 is the same card
+turned.
+"""
 del _CARDS  # no longer needed
 
 STARTS = bytes([0, 11, 21, 32, 41, 52, 60, 71])
@@ -92,11 +92,12 @@ def set_text(t: "Callable[..., str]", cls: int) -> str:
     return t("run", dashed(cls)) if kind & 1 else t("equal%d" % ((kind + 3) // 2), LOW[cls])
 
 
-def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
-    """Append base + class to the list `out` for each class from `floor` up that a hand holds, weakest first.
+def beating(base: int, floor: int, ups: list[int]) -> list[int]:
+    """Return base + class for each class from `floor` up that a hand holds, weakest first.
 
     `ups` is a list of the numbers up, in any order.
     """
+    out = []
     one = two = three = four = 0  # a bit is set if there are at least that many cards of the number
     for number in ups:
         bit = 1 << number
@@ -130,3 +131,4 @@ def add_beating(out: list[int], base: int, floor: int, ups: list[int]) -> None:
         for cls in range(max(floor, STARTS[6]), CLASSES):
             if four >> LOW[cls] & 1:
                 out.append(base + cls)
+    return out

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, FOUR, GREEN, class_of, numbers
+from games.qu4to.deck import FOUR, NUMBER, class_of, numbers
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,22 +19,21 @@ def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     """
     if seen[state.AT_PHASE] != state.PLAYING:
         return legal[rng.below(len(legal))]
-    held, ups = [], []
-    rules.hand(seen, seat, held, ups)
+    faces = rules.hand(seen, seat)
     weakest = -1
     for action in legal:
         if state.SET <= action < state.TURN:
-            if len(numbers(action - state.SET)) == len(held):
+            if len(numbers(action - state.SET)) == len(faces):
                 return action
             if weakest < 0:
                 weakest = action
     if weakest >= 0:
         return weakest
     at = state.AT_PLAIN + 2 * seat
-    return _pass(held, ups, legal, not seen[at] and not seen[at + 1])
+    return _pass(faces, legal, not seen[at] and not seen[at + 1])
 
 
-def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int:
+def _pass(faces: list[int], legal: list[int], never: bool) -> int:
     """Turn the low card that gains most; draw if there is none, or if any turn would break up a single set.
 
     A card is low if its other number is higher. never: no card of this hand has been turned yet.
@@ -47,10 +46,10 @@ def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int
     - If only these two are low, turn the first; else any low card.
     """
     order = []
-    for i in range(len(held)):
-        if ups[i] != FOUR:
-            gain = BLUE[held[i]] + GREEN[held[i]] - 2 * ups[i]
-            order.append((abs(gain), held[i], gain > 0, i))
+    for face in faces:
+        if NUMBER[face] != FOUR:
+            gain = NUMBER[face ^ 1] - NUMBER[face]
+            order.append((abs(gain), face >> 1, gain > 0, face))
     if not order:
         return legal[0]
     order.sort()
@@ -60,8 +59,8 @@ def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int
     elif len(low) == 2 and low == order[:2]:
         low.pop()
     if legal[0] == state.DRAW:
-        ready = [card for card in low if _is_set(held, ups, card[3])]
-        if ready or class_of(ups) >= 0:
+        ready = [card for card in low if _is_set(faces, card[3])]
+        if ready or _is_set(faces):
             low = ready
         if not low:
             return state.DRAW
@@ -70,8 +69,6 @@ def _pass(held: list[int], ups: list[int], legal: list[int], never: bool) -> int
     return state.TURN + order[1 if order[0][2] and len(order) > 1 else 0][1]
 
 
-def _is_set(held: list[int], ups: list[int], turned: int) -> bool:
-    """Return whether the hand is one set once the card at this index is turned."""
-    after = ups[:]
-    after[turned] = BLUE[held[turned]] + GREEN[held[turned]] - ups[turned]
-    return class_of(after) >= 0
+def _is_set(faces: list[int], turned: int = -1) -> bool:
+    """Return whether the hand is one set, or is one once this face is turned."""
+    return class_of([NUMBER[face ^ (face == turned)] for face in faces]) >= 0

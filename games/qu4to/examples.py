@@ -5,7 +5,8 @@
 from displayio import Palette, TileGrid
 from micropython import const
 
-from games.qu4to import deck, rules, state
+from games.qu4to import rules, state
+from games.qu4to.deck import NUMBER
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +71,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     phase = s[state.AT_PHASE]
     drawn = s[state.AT_DRAWN]
     if phase == state.PUTTING:
-        title = t("side", deck.BLUE[drawn], deck.GREEN[drawn])
+        title = t("side", NUMBER[2 * drawn], NUMBER[2 * drawn + 1])
     else:
         title = t(("choose", "play", "pick")[phase])
     table = _names(s, state.LEADING, -1)
@@ -88,11 +89,9 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
 
 def _names(s: bytearray, where: int, half: int) -> "list[str]":
     # return the cards in a place as they lie, or all with that half up, lowest first
-    held = []
-    rules.hand(s, where, held, [])
-    cards = []
-    for card in held:
-        up = rules.half_up(s, card) if half < 0 else half
-        cards.append((deck.GREEN if up else deck.BLUE)[card] * 2 + up)
+    faces = rules.hand(s, where)
+    if half >= 0:
+        faces = [face & ~1 | half for face in faces]
+    cards = [2 * NUMBER[face] + (face & 1) for face in faces]
     cards.sort()
     return [str(card >> 1) + ("g" if card & 1 else "") for card in cards]

@@ -14,7 +14,7 @@ small changes, in many thousand matches against medium, keeping those that won m
 from micropython import const
 
 from games.qu4to import plan, rules, state
-from games.qu4to.deck import FOUR, KIND, class_of, numbers
+from games.qu4to.deck import FOUR, KIND, NUMBER, class_of, numbers
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -38,9 +38,7 @@ def choices(s: bytearray, seat: int) -> "list[int]":
     """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
     legal = rules.legal(s, seat)
     if s[state.AT_PHASE] == state.PLAYING:
-        ups = []
-        rules.hand(s, seat, [], ups)
-        out = state.SET + class_of(ups)
+        out = state.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])
         if out in legal:
             return [out]  # it empties the hand
     return legal

@@ -3,7 +3,7 @@
 """Guesses the hidden cards for a player: rules.guess."""
 
 from games.qu4to import state
-from games.qu4to.deck import BLUE, CARDS, FOUR
+from games.qu4to.deck import CARDS, FOUR, NUMBER
 from mesa.core.contract import HIDDEN, put_seed
 from mesa.core.rng import Rng
 
@@ -54,7 +54,7 @@ def _hidden(s: bytearray, rng: Rng) -> "tuple[list[int], list[int], list[int]]":
     fours, plain, known = [], [], []
     for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
         if s[i] == HIDDEN:
-            (fours if BLUE[i - state.AT_CARDS] == FOUR else plain).append(i)
+            (fours if NUMBER[2 * (i - state.AT_CARDS)] == FOUR else plain).append(i)
         elif s[i] == state.HIDDEN_KNOWN:
             known.append(i)
     for unseen in (fours, plain, known):

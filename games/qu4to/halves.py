@@ -6,7 +6,8 @@ from displayio import Group
 from micropython import const
 
 from games.qu4to import state
-from games.qu4to.cards import HALF, number
+from games.qu4to.cards import HALF
+from games.qu4to.deck import NUMBER
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.ui import text, theme
@@ -39,7 +40,7 @@ class Halves:
         group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
         yield
         for half in range(2):
-            numbers = [number(face & ~1 | half) for face in faces]
+            numbers = [NUMBER[face & ~1 | half] for face in faces]
             numbers.sort()
             line = " ".join([str(n) for n in numbers])
             wide = text.width(line) + 11

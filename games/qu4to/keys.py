@@ -8,8 +8,8 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
-from games.qu4to.deck import class_of
+from games.qu4to.cards import HALF, SUGGESTED, TURNING
+from games.qu4to.deck import NUMBER, class_of
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui.keys import way
 from mesa.ui.scene import MATCH
@@ -75,7 +75,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     places = []  # where the cursor stops
     for i in range(n):
         card = hand.cards[i]
-        if not choosy or hand.bright >> number(card) & 1 and not rules.taken(s, card >> 1):
+        if not choosy or hand.bright >> NUMBER[card] & 1 and not rules.taken(s, card >> 1):
             places.append(i)
     found = []
     last = hand.first + len(hand.sprites) - 1

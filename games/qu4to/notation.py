@@ -16,15 +16,13 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
 
     A list of (card, number up, number down, half up), by number up and then by card.
     """
-    out = []
+    faces = []
     for card in range(deck.CARDS):
         at = s[state.AT_CARDS + card]
         if at < state.HIDDEN_KNOWN and at & state.LOW == where:
-            half = rules.half_up(s, card)
-            up, down = (deck.GREEN, deck.BLUE) if half else (deck.BLUE, deck.GREEN)
-            out.append((up[card], card, down[card], half))
-    out.sort()
-    return [(card, up, down, half) for up, card, down, half in out]
+            faces.append(rules.face_of(s, card))
+    faces.sort(key=lambda face: deck.NUMBER[face] << 7 | face)
+    return [(face >> 1, deck.NUMBER[face], deck.NUMBER[face ^ 1], face & 1) for face in faces]
 
 
 def top(s: bytearray) -> "tuple[int, int] | None":
@@ -36,15 +34,11 @@ def top(s: bytearray) -> "tuple[int, int] | None":
 
 def _card(s: bytearray, card: int) -> str:
     """Return number up / number down and the half up, as the card lies ("7/10g"); an unseen card blue up."""
-    if s[state.AT_CARDS + card] < state.HIDDEN_KNOWN and rules.half_up(s, card):
-        return _face(card, state.GREEN)
-    return _face(card, state.BLUE)
+    return _face(rules.face_of(s, card) if s[state.AT_CARDS + card] < state.HIDDEN_KNOWN else 2 * card)
 
 
-def _face(card: int, half: int) -> str:
-    if half:
-        return "{}/{}g".format(deck.GREEN[card], deck.BLUE[card])
-    return "{}/{}b".format(deck.BLUE[card], deck.GREEN[card])
+def _face(face: int) -> str:
+    return "{}/{}{}".format(deck.NUMBER[face], deck.NUMBER[face ^ 1], "bg"[face & 1])
 
 
 def name(s: bytearray, action: int) -> str:
@@ -96,7 +90,7 @@ def text(s: bytearray) -> str:
     on_top = top(s)
     for title, where in (("set", state.LEADING), ("discards", state.DISCARDED), ("out", state.OUT)):
         if where == state.DISCARDED and on_top:
-            title += ", on top " + _face(on_top[0], on_top[1])
+            title += ", on top " + _face(s[state.AT_TOP])
         out += "{}:{}\n".format(title, _row(s, where))
     drawn = s[state.AT_DRAWN]
     return out + "drawn:{}\n".format(" " + _card(s, drawn) if drawn != state.NONE else "")

@@ -8,8 +8,8 @@ Nobody else knows yet which set it is, so the player may still choose another on
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.cards import PASSING, SUGGESTED, TURNING, number
-from games.qu4to.deck import CARDS, numbers, set_text
+from games.qu4to.cards import PASSING, SUGGESTED, TURNING
+from games.qu4to.deck import CARDS, NUMBER, numbers, set_text
 from mesa.board.hardware import KEY_A
 from mesa.core.log import HELP
 from mesa.ui.motion import SPREAD
@@ -67,8 +67,8 @@ def ask(view: "View", s: bytearray) -> None:
         for face in hand.cards:
             if rules.taken(s, face >> 1):
                 hand.mark(face >> 1)
-    face = 2 * first + rules.half_up(s, first)
-    if hand.numbers().count(number(face)) == numbers(s[state.AT_CLASS]).count(number(face)):
+    face = rules.face_of(s, first)
+    if hand.numbers().count(NUMBER[face]) == numbers(s[state.AT_CLASS]).count(NUMBER[face]):
         for action in legal:
             if hand.marked(action - state.TAKE):
                 view.act(action)

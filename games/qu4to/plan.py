@@ -8,7 +8,7 @@ A hand is split into the sets with the lowest cost (`hand_cost`).
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, KIND, LOW
+from games.qu4to.deck import CARDS, FOUR, KIND, LOW, NUMBER
 from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
@@ -167,18 +167,15 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
 
 def halves(seen: bytearray, card: int) -> tuple[int, int]:
     """Return (number up, number down) of a card in one's own hand."""
-    if rules.half_up(seen, card) == state.BLUE:
-        return BLUE[card], GREEN[card]
-    return GREEN[card], BLUE[card]
+    face = rules.face_of(seen, card)
+    return NUMBER[face], NUMBER[face ^ 1]
 
 
 def tally(seen: bytearray, seat: int) -> bytearray:
     """Return how many cards of the hand show each number, by number 0 … 11."""
-    ups = []
-    rules.hand(seen, seat, [], ups)
     n = bytearray(12)
-    for number in ups:
-        n[number] += 1
+    for face in rules.hand(seen, seat):
+        n[NUMBER[face]] += 1
     return n
 
 
@@ -195,8 +192,8 @@ def drawn(seen: bytearray, cost: list[int]) -> int:
         if at == state.HIDDEN_KNOWN and where == HIDDEN:
             where = at
             total = many = 0
-        if at == where and (where != state.DISCARDED or BLUE[card] != FOUR):
-            total += min(cost[BLUE[card]], cost[GREEN[card]])
+        if at == where and (where != state.DISCARDED or NUMBER[2 * card] != FOUR):
+            total += min(cost[NUMBER[2 * card]], cost[NUMBER[2 * card + 1]])
             many += 1
     return total // many
 
@@ -204,10 +201,8 @@ def drawn(seen: bytearray, cost: list[int]) -> int:
 def pairs(seen: bytearray, seat: int) -> list[tuple[int, int]]:
     """Return the different (number up, number down) in the hand that can be turned."""
     out = []
-    held = []
-    rules.hand(seen, seat, held, [])
-    for card in held:
-        up, down = halves(seen, card)
+    for face in rules.hand(seen, seat):
+        up, down = NUMBER[face], NUMBER[face ^ 1]
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
     return out
@@ -276,8 +271,7 @@ def choose(
     n = tally(seen, seat)
     if phase == state.PICKING:
         put(n, seen[state.AT_CLASS], -1)
-    held = []
-    rules.hand(seen, seat, held, [])
+    faces = rules.hand(seen, seat)
     least = FAR
     work = 0
     for i in range(len(actions)):
@@ -288,19 +282,19 @@ def choose(
             turns.append(halves(seen, action - state.TAKE))
             n[turns[0][0]] += 1
         elif phase == state.PUTTING:
-            number = (GREEN if action else BLUE)[seen[state.AT_DRAWN]]
+            number = NUMBER[2 * seen[state.AT_DRAWN] + action]
             n[number] += 1
             turns = pairs(seen, seat)
         else:
             n = bytearray(12)
-            for card in held:
-                up = (GREEN if action else BLUE)[card]
+            for face in faces:
+                up = NUMBER[face & ~1 | action]
                 n[up] += 1
                 if up != FOUR:
-                    turns.append((up, BLUE[card] + GREEN[card] - up))
+                    turns.append((up, NUMBER[face & ~1 | 1 - action]))
         start = after = hand_cost(n, costs)
         for up, down in turns:
-            work += len(held)
+            work += len(faces)
             if work > _SLICE:
                 work = 0
                 yield best

@@ -16,7 +16,7 @@ Exactly one first action does it. Made by sim/making/qu4to.py.
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, GREEN, class_of, dashed
+from games.qu4to.deck import CARDS, NUMBER, class_of, dashed
 from mesa.core.contract import get16, put16
 from mesa.core.match import NAMES
 from mesa.problems import position
@@ -75,7 +75,7 @@ class Problem(position.Problem):
                     s[state.AT_COUNT + 2 * seat + half] += 1
                 else:
                     s[state.AT_CARDS + card] = state.LEADING | half << 4
-                    lead.append((GREEN if half else BLUE)[card])
+                    lead.append(NUMBER[2 * card + half])
             at = end
         s[state.AT_LEAD] = class_of(lead)
         keep = self.kind == "keep_lead"

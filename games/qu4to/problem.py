@@ -6,8 +6,8 @@ from displayio import Group, TileGrid
 from micropython import const
 
 from games.qu4to import state, table, view
-from games.qu4to.cards import PASSING, number
-from games.qu4to.deck import FOUR
+from games.qu4to.cards import PASSING
+from games.qu4to.deck import FOUR, NUMBER
 from mesa.problems.page import ProblemPage
 from mesa.ui import text, theme
 
@@ -81,7 +81,7 @@ class Leading(table.Leading):
                 x=self.x(i, n),
                 y=_LEAD,
             )
-            up = number(self.faces[i])
+            up = NUMBER[self.faces[i]]
             sprite[0], sprite[1] = up - 1, _RIGHT + 2 * (up == FOUR)
             self.group.append(sprite)
             self.sprites.append(sprite)

@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.cards import TURNING, number
-from games.qu4to.deck import FOUR, add_beating, class_of, dashed, numbers, set_text
+from games.qu4to.cards import TURNING
+from games.qu4to.deck import FOUR, NUMBER, beating, class_of, dashed, numbers, set_text
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -21,8 +21,8 @@ def line(view: "View") -> "tuple[str, int]":
     phase = s[state.AT_PHASE]
     hand = view.table.hand
     face = hand.chosen()
-    up = number(face)
-    down = number(face ^ 1)
+    up = NUMBER[face]
+    down = NUMBER[face ^ 1]
     if phase == state.PUTTING:
         line = t("side", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY, up)
         if up == FOUR:  # on both sides
@@ -64,13 +64,11 @@ def line(view: "View") -> "tuple[str, int]":
 
 def _gain(s, new, old):
     # return the strongest set that contains number `new`, shown instead of `old`; "" if of one card
-    sets, ups = [], [new]
-    rules.hand(s, 0, [], ups)
+    ups = [new] + [NUMBER[face] for face in rules.hand(s, 0)]
     if old:
         ups.remove(old)
-    add_beating(sets, 0, 0, ups)
     best = 0
-    for cls in sets:
+    for cls in beating(0, 0, ups):
         if len(numbers(cls)) > 1 and new in numbers(cls):
             best = cls
     return ": " + dashed(best) if best else ""

@@ -8,7 +8,7 @@ The last plays are in match.noted: they are not in the state.
 from micropython import const
 
 from games.qu4to import state
-from games.qu4to.deck import BLUE, CARDS, CLASSES, FOUR, STARTS, dashed, set_text
+from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, STARTS, dashed, set_text
 from mesa.core.contract import HIDDEN
 from mesa.match import review
 from mesa.ui import text, theme
@@ -58,7 +58,7 @@ class Review(review.Review):
             y += text.LINE
         seen = total = 0
         for card in range(CARDS):
-            if BLUE[card] == FOUR:
+            if NUMBER[2 * card] == FOUR:
                 total += 1
                 seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
         self.group.append(text.label(self.t("seen", seen, total), 14, 69, theme.INFO))

@@ -60,10 +60,10 @@ def why(s: bytearray, seat: int, action: int, now: int) -> str:
         return "over" if now == OVER else "round_over" if now == HAND_OVER else "not_turn"
     if s[state.AT_PHASE] != state.PLAYING:
         return ("choose_half", "", "pick_card", "choose_half", "round_over")[s[state.AT_PHASE]]
-    floor = 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1
+    lead = s[state.AT_LEAD]
     if state.SET <= action < state.SET + CLASSES:
-        return "too_weak" if action < state.SET + floor else "no_cards"
-    if s[state.AT_LEAD] == state.NONE:
+        return "too_weak" if lead != state.NONE and action <= state.SET + lead else "no_cards"
+    if lead == state.NONE:
         return "lead_first"
     if state.TURN <= action < state.TURN + CARDS:
         return "four_stays" if s[state.AT_CARDS + action - state.TURN] & state.LOW == seat else "no_cards"

@@ -15,9 +15,7 @@ in it, and how many cards of it each hand has; and a player who could only pass 
 from micropython import const
 
 from games.qu4to import deck, state
-from games.qu4to.deck import BLUE as B
-from games.qu4to.deck import CARDS, FOUR
-from games.qu4to.deck import GREEN as G
+from games.qu4to.deck import CARDS, FOUR, NUMBER
 from mesa.core import contract, scope
 from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, MATCH_END, OVER
 from mesa.core.rng import Rng
@@ -77,7 +75,7 @@ def can_draw(s: bytearray) -> bool:
         return True
     _byte[0] = state.DISCARDED
     i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
-    while i >= 0 and B[i - state.AT_CARDS] == FOUR:
+    while i >= 0 and NUMBER[2 * (i - state.AT_CARDS)] == FOUR:
         i = s.find(_byte, i + 1, state.AT_OPTIONS)
     return i >= 0
 
@@ -86,36 +84,31 @@ def can_draw(s: bytearray) -> bool:
 _byte = bytearray(1)
 
 
-def hand(s: bytearray, where: int, held: list[int], ups: list[int]) -> None:
-    """Append a visible seat's cards, or those LEADING, unordered to `held`, and the numbers up to `ups`."""
+def hand(s: bytearray, where: int) -> list[int]:
+    """Return the faces (deck.NUMBER) of a visible seat's cards, or of those LEADING, unordered."""
+    faces = []
     # bits that a card there may have; a longer search does no harm
     end = 2 * state.KNOWN if s[state.AT_SINCE + where] else state.KNOWN
     if s[state.AT_PHASE] == state.PICKING:
         end = 2 * state.TAKEN
     for bits in range(where, end, state.GREEN_UP):
-        numbers = G if bits & state.GREEN_UP else B
+        half = bits >> 4 & 1
         _byte[0] = bits
         i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
         while i >= 0:
-            card = i - state.AT_CARDS
-            held.append(card)
-            ups.append(numbers[card])
+            faces.append(2 * (i - state.AT_CARDS) | half)
             i = s.find(_byte, i + 1, state.AT_OPTIONS)
+    return faces
 
 
-def half_up(s: bytearray, card: int) -> int:
-    """Return BLUE or GREEN: how a visible card lies."""
-    return s[state.AT_CARDS + card] >> 4 & 1
+def face_of(s: bytearray, card: int) -> int:
+    """Return the face of a visible card: how it lies."""
+    return 2 * card | s[state.AT_CARDS + card] >> 4 & 1
 
 
 def taken(s: bytearray, card: int) -> bool:
     """Return whether a card is picked for the set that is being played."""
     return bool(s[state.AT_CARDS + card] < state.HIDDEN_KNOWN and s[state.AT_CARDS + card] & state.TAKEN)
-
-
-def _floor(s: bytearray) -> int:
-    # return the weakest class that may be played
-    return 0 if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD] + 1
 
 
 # The contract's functions
@@ -166,21 +159,20 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if seat != s[state.AT_TURN] or now >= state.SCORED:
         return [DEAL] if seat == HAND_OVER and now == state.SCORED else []
     if now == state.PICKING:
-        held, ups = [], []
-        hand(s, seat, held, ups)
-        return [state.TAKE + card for card in _picks(s, s[state.AT_CLASS], held, ups, [])]
+        return [state.TAKE + card for card in _picks(s, seat)[0]]
     if now != state.PLAYING:
         return [state.BLUE, state.GREEN]
     out = []
     follows = s[state.AT_LEAD] != state.NONE
     if follows and can_draw(s):
         out.append(state.DRAW)
-    held, ups = [], []
-    hand(s, seat, held, ups)
-    turns = [state.TURN + card for card in held if B[card] != FOUR]
+    faces = hand(s, seat)
+    turns = [state.TURN + (face >> 1) for face in faces if NUMBER[face] != FOUR]
     if follows and not turns and not out:
         out.append(state.PASS)  # RULES 3
-    deck.add_beating(out, state.SET, _floor(s), ups)
+    out.extend(
+        deck.beating(state.SET, s[state.AT_LEAD] + 1 if follows else 0, [NUMBER[face] for face in faces])
+    )
     if follows:
         turns.sort()
         out.extend(turns)
@@ -303,22 +295,24 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     _leads(s, 0, emit)
 
 
-def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[int]) -> list[int]:
-    """Return the possible cards for the next pick of a class, ascending; [] if there is no choice.
+def _picks(s: bytearray, seat: int) -> tuple[list[int], list[int]]:
+    """Return the possible cards for the next pick of the class, ascending, [] if there is no choice; and the
+    cards that it takes anyway, up to the number with a choice, lowest first.
 
     Equal cards are picked in ascending order, so a set is picked in one way only; if their other halves are
-    equal too, there is no choice (RULES 7). held, ups: see hand. `sure` gets the cards that the class takes
-    anyway, up to the number with a choice, lowest first.
+    equal too, there is no choice (RULES 7).
     """
-    wanted = deck.numbers(cls)
+    faces = hand(s, seat)
+    sure = []
+    wanted = deck.numbers(s[state.AT_CLASS])
     for number in range(wanted[0], wanted[-1] + 1):
         need = wanted.count(number)
         last = -1  # the highest card picked so far
         free = []
         group = []
-        for i in range(len(held)):
-            if ups[i] == number:
-                card = held[i]
+        for face in faces:
+            if NUMBER[face] == number:
+                card = face >> 1
                 if s[state.AT_CARDS + card] & state.TAKEN:
                     group.append(card)
                     last = max(last, card)
@@ -330,22 +324,20 @@ def _picks(s: bytearray, cls: int, held: list[int], ups: list[int], sure: list[i
                 free = [card for card in free if card > last]
             free.sort()
             if len(free) > need:
-                others = [B[card] + G[card] for card in free]
+                others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
                 if max(others) > min(others):
-                    return free[: len(free) - need + 1]
+                    return free[: len(free) - need + 1], sure
                 free = free[:need]
             group.extend(free)
         group.sort()
         sure.extend(group)
-    return []
+    return [], sure
 
 
 def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> None:
     """Lay a set, or let (more) cards be picked for it."""
-    held, ups, sure = [], [], []
-    hand(s, seat, held, ups)
-    free = _picks(s, cls, held, ups, sure)
     s[state.AT_CLASS] = cls
+    free, sure = _picks(s, seat)
     if free:
         s[state.AT_PHASE] = state.PICKING
         for card in sure:
@@ -406,8 +398,8 @@ def _discard(s: bytearray) -> int:
         _byte[0] = state.LEADING | half << 4
         i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
         while i >= 0:
-            card = i - state.AT_CARDS
-            order.append((G if half else B)[card] << 7 | card << 1 | half)
+            face = 2 * (i - state.AT_CARDS) | half
+            order.append(NUMBER[face] << 7 | face)
             s[i] = state.DISCARDED
             i = s.find(_byte, i + 1, state.AT_OPTIONS)
     order.sort()
@@ -419,7 +411,7 @@ def _leave(s: bytearray, seat: int, card: int) -> None:
     """Update what everybody can count of a hand when a card that they then see leaves one side of it."""
     i = 2 * seat + (s[state.AT_CARDS + card] >> 4 & 1)
     s[state.AT_COUNT + i] -= 1
-    i += state.AT_FOURS if B[card] == FOUR else state.AT_PLAIN
+    i += state.AT_FOURS if NUMBER[2 * card] == FOUR else state.AT_PLAIN
     if s[i]:
         s[i] -= 1
 
@@ -480,7 +472,7 @@ def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
     fours = 0
     for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
         if s[i] == state.DISCARDED:
-            if B[i - state.AT_CARDS] == FOUR:
+            if NUMBER[2 * (i - state.AT_CARDS)] == FOUR:
                 s[i] = state.OUT
                 fours += 1
             else:

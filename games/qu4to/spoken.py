@@ -5,8 +5,8 @@
 from micropython import const
 
 from games.qu4to import prompt, rules, state
-from games.qu4to.cards import HALF, SUGGESTED, TURNING, number
-from games.qu4to.deck import FOUR, set_text
+from games.qu4to.cards import HALF, SUGGESTED, TURNING
+from games.qu4to.deck import FOUR, NUMBER, set_text
 from games.qu4to.table import round_name
 
 _TYPE_CHECKING = const(0)
@@ -59,8 +59,8 @@ def _leads(say: "Say", seat: int) -> str:
 
 def _face(say: "Say", face: int) -> str:
     # both numbers of a card
-    up = number(face)
-    return str(up) if up == FOUR else say("over", up, number(face ^ 1))
+    up = NUMBER[face]
+    return str(up) if up == FOUR else say("over", up, NUMBER[face ^ 1])
 
 
 def question(say: "Say", s: bytearray) -> str:
@@ -71,7 +71,7 @@ def question(say: "Say", s: bytearray) -> str:
     if phase == state.CHOOSING:
         return say.t("which_half") + " " + _leads(say, s[state.AT_LEADER]) + "."
     if phase == state.PUTTING:
-        return "" if number(2 * s[state.AT_DRAWN]) == FOUR else say.t("which_half")
+        return "" if NUMBER[2 * s[state.AT_DRAWN]] == FOUR else say.t("which_half")
     if phase == state.PICKING:
         return say("pick", set_text(say.t, s[state.AT_CLASS]))
     if s[state.AT_LEAD] == state.NONE:
@@ -89,7 +89,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     held = view.table.hand
     half = max(0, view.input[HALF] - 1)
     if phase == state.CHOOSING:
-        ups = [number(face & ~1 | half) for face in held.cards]
+        ups = [NUMBER[face & ~1 | half] for face in held.cards]
         ups.sort()
         return _colour(say, half) + ": " + ", ".join([str(up) for up in ups])
     if phase == state.PUTTING:
@@ -98,7 +98,7 @@ def chosen(say: "Say", s: bytearray) -> str:
         return ""
     face = held.chosen()
     if view.input[TURNING]:
-        return say.t("turns", "", number(face), number(face ^ 1))
+        return say.t("turns", "", NUMBER[face], NUMBER[face ^ 1])
     if phase == state.PLAYING and view.input[SUGGESTED]:
         at = view.input[SUGGESTED] - 1
         return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))

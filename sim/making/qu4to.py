@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.qu4to import rules, state
-from games.qu4to.deck import BLUE, CARDS, FOUR, GREEN, STARTS, class_of, numbers
+from games.qu4to.deck import CARDS, FOUR, NUMBER, STARTS, class_of, numbers
 from games.qu4to.position import Problem, left
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, TooLong, Wrong
@@ -70,9 +70,9 @@ def make(number: int) -> Round | None:
 
 def _take(deck: bytearray, number: int) -> int:
     """Take the first card with this number, and return it with that half up. LookupError: there is none."""
-    card = [card for card in deck if number in (BLUE[card], GREEN[card])][0]
+    card = [card for card in deck if number in NUMBER[2 * card : 2 * card + 2]][0]
     deck.remove(card)
-    return card if BLUE[card] == number else card | UP
+    return card if NUMBER[2 * card] == number else card | UP
 
 
 def _deal(rng: Rng, deck: bytearray, turns: int, turning: int) -> list[int]:
@@ -106,7 +106,7 @@ def _meet(rng: Rng, deck: bytearray, own: list[int], seats: int) -> bytes:
 
 
 def _up(card: int) -> int:
-    return GREEN[card ^ UP] if card & UP else BLUE[card]
+    return NUMBER[2 * (card ^ UP) + 1] if card & UP else NUMBER[2 * card]
 
 
 class Round(Candidate):

@@ -124,14 +124,14 @@ FACTS: dict[str, Any] = {
     "discarded": _ups(state.DISCARDED),
     "sets": sets,
     "turns": lambda s, seat: sorted(
-        deck.BLUE[n - state.TURN] for n in rules.legal(s, seat) if n >= state.TURN
+        deck.NUMBER[2 * (n - state.TURN)] for n in rules.legal(s, seat) if n >= state.TURN
     ),
     "picked": lambda s: [up for card, up, _, _ in N.cards(s, rules.turn(s)) if rules.taken(s, card)],
     "sees_halves": _sees(state.AT_HALVES),
     "sees_drawn": _sees(state.AT_DRAWN),
     "sees_phase": _sees(state.AT_PHASE),
     "top": N.top,
-    "topup": lambda s: (deck.GREEN if N.top(s)[1] else deck.BLUE)[N.top(s)[0]],
+    "topup": lambda s: deck.NUMBER[s[state.AT_TOP]],
     "DEALT": state.DEALT,
 }
 """What examples may ask: numbers up somewhere, what a seat may play or turn and what it sees, the top."""
