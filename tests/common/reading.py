@@ -113,7 +113,7 @@ def _half(_: Any, faces: Any, sprite: Any, face: int, dim: bool = False) -> None
     """Note a card of QU4TO: the number that is up, then the other."""
     cards = sys.modules.get("games.qu4to.cards") or importlib.import_module("games.qu4to.cards")
     back = face >= cards.BACK
-    up = "back" if back else "{}/{}".format(cards.number(face), cards.number(face ^ 1))
+    up = "back" if back else "{}/{}".format(cards.NUMBER[face], cards.NUMBER[face ^ 1])
     sprite.__dict__["name"] = up + "bg"[face & 1] + "-dim" * (dim and face & 1)  # its own dim palette
 
 

@@ -28,11 +28,12 @@ from mesa.core.match import NAMES
 def _take(free: set[int], want: str) -> tuple[int, int]:
     """Take from `free` a card for "7" or "7/5", blue half up if possible: (card, the bit of its half)."""
     wanted = [int(number) for number in want.split("/")]
-    for half, up, down in ((0, deck.BLUE, deck.GREEN), (state.GREEN_UP, deck.GREEN, deck.BLUE)):
+    for half in (0, 1):
         for card in sorted(free):
-            if [up[card], down[card]][: len(wanted)] == wanted:
+            face = 2 * card + half
+            if [deck.NUMBER[face], deck.NUMBER[face ^ 1]][: len(wanted)] == wanted:
                 free.remove(card)
-                return card, half
+                return card, half * state.GREEN_UP
     raise AssertionError("no card left for " + want)
 
 
