@@ -4,7 +4,7 @@
 
 Easy plays the weakest set that beats, turns its cards upwards, and draws when no turn gains much. Medium
 splits its hand into the cheapest sets and does what leaves the lightest hand. Expert also weighs the others'
-hands and the rest of the round; the two are one file, since they weigh alike.
+hands and the rest of the round. Each level has its own file.
 """
 
 from micropython import const
@@ -41,11 +41,15 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             from games.qu4to import plan  # noqa: F401 - one slice for each file
         yield legal[0]
         with scope.current:
+            from games.qu4to import medium
+        yield legal[0]
+        if level == 2:
+            yield from medium.think(seen, seat, style)
+            return
+        with scope.current:
             from games.qu4to import expert
         actions = expert.choices(seen, seat)
         if len(actions) == 1:
             yield actions[0]
-        elif level == 2:
-            yield from expert.medium(seen, seat, actions, style)
         else:
             yield from expert.search(seen, seat, actions, style, rng, [0] * len(actions))

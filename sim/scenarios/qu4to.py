@@ -84,7 +84,8 @@ def drawing(lang: str, players: int) -> Player:
     """The drawn card, and which way up it goes in."""
     scenario = _scenario(lang, players).mine(
         lambda t: (
-            t.match.s[state.AT_PHASE] == state.PUTTING and deck.BLUE[t.match.s[state.AT_DRAWN]] != deck.FOUR
+            t.match.s[state.AT_PHASE] == state.PUTTING
+            and deck.NUMBER[2 * t.match.s[state.AT_DRAWN]] != deck.FOUR
         )
     )
     return scenario.press("RIGHT").settle().frames(4)
