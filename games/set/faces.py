@@ -107,6 +107,15 @@ class Faces:
             )
         grid.pixel_shader = self.palettes[colour]
 
+    def row(self, group: displayio.Group, cards: "Sequence[int]", x: int, y: int, step: int) -> None:
+        """Append these cards to the group, from (x, y) on, `step` pixels from one to the next."""
+        for card in cards:
+            grid = self.make()
+            self.show(grid, card)
+            grid.x, grid.y = x, y
+            group.append(grid)
+            x += step
+
     def edge(self, grid: displayio.TileGrid) -> None:
         """Draw the winner's frame around a card that has been found."""
         b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it

@@ -40,12 +40,7 @@ class Features(Scene):
         key = text.A_KEY + " " + self.t("tip_read")
         g.append(text.label(key, 150, _ROWS + 45, theme.TITLE, align=text.RIGHT))
         size = faces.Faces(4, self.colours)
-        for i in range(3):
-            grid = size.make()
-            size.show(grid, self.cards[i])
-            grid.x = _X[i] - size.wide // 2
-            grid.y = _Y + 14
-            g.append(grid)
+        size.row(g, self.cards, _X[0] - size.wide // 2, _Y + 14, _X[1] - _X[0])
         for f in range(4):
             if fails >> f & 1:
                 g.append(theme.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))

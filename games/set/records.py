@@ -6,7 +6,7 @@
 matches with hints do not count. SETs beyond 65 535 are not counted, so that the mean stays right.
 
 The best times in seconds of solo games won are where the first versions had them, in the game's own 24 bits
-from GAME_SEEN + 1 on: bit 0 belongs to colours.py, then 12 bits for the full deck and 11 for the beginner's;
+from GAME_SEEN + 1 on: bit 0 belongs to dialogs.py, then 12 bits for the full deck and 11 for the beginner's;
 0 for none. Longer times are not stored.
 """
 

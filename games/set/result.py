@@ -31,9 +31,9 @@ def hand(view: "View") -> None:
             view.hand_seen()
 
     if deck.first_set(s):  # there is no space for more
-        from games.set import missed
+        from games.set import dialogs
 
-        view.tell(title, lines, view.hand_seen, lambda _, *words: missed.MissedSet(view, *words))
+        view.tell(title, lines, view.hand_seen, lambda _, *words: dialogs.MissedSet(view, *words))
     else:
         view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
 

@@ -195,9 +195,9 @@ class View(GameView):
             return
         seen = self.console.store.game(self.match.game)[store.GAME_SEEN + 1]
         if not seen & 1 and self.has_player and not self.console.store.get(TIPS_OFF):
-            from games.set import colours
+            from games.set import dialogs
 
-            return colours.ask(self)
+            return dialogs.ask_colours(self)
         if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.tips_done >> _WHY & 1:
             from games.set import features
 

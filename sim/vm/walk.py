@@ -864,7 +864,7 @@ SHOWN_ANYWHERE = {
     "set": """
 _view = console.stack.scenes[0]
 def _made(_, *more):
-    from games.set.missed import MissedSet
+    from games.set.dialogs import MissedSet
     return MissedSet(_view, *more)
 _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 """

@@ -1,12 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""A deal's result with the SET that everybody missed."""
+"""SET's dialogs with cards: the colours before the first match, a SET that everybody missed."""
 
+from displayio import Group
 from micropython import const
 
 from games.set import deck, faces, rules
+from mesa.board import store
 from mesa.ui import text, theme
 from mesa.ui.menus import Dialog
+from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -17,6 +20,51 @@ if _TYPE_CHECKING:
 _ROWS = const(4)  # lines of text in the height of a card
 _COLUMNS = const(7)  # the cards are as wide as on a table with this many columns
 _GAP = const(6)
+_PLACE = const(1)  # index of the colours in the manifest's PREFS
+
+
+class Colours(Dialog):
+    """A question below three cards, which show the selected colours."""
+
+    def __init__(self, view: "View", *more: "Any") -> None:
+        self.cards = Group()
+        super().__init__(view.console, [" "] * _ROWS, *more)
+
+    def line(self, i: int, y: int) -> None:
+        if i == 0:
+            self.cards.y = y
+            self.group.append(self.cards)
+            self.draw_cards()
+
+    def key(self, k: int) -> None:
+        super().key(k)
+        if self.console.stack.top is self:
+            self.draw_cards()
+
+    def draw_cards(self) -> None:
+        """Draw one, two and three ovals, each in a colour."""
+        empty(self.cards)
+        faces.Faces(_COLUMNS, self.at).row(self.cards, (0, 12, 24), 46, 0, 24)
+
+
+def ask_colours(view: "View") -> None:
+    """Ask, store the answer, and redraw the table if the colours changed."""
+    console = view.console
+    game = view.match.game
+
+    def answer(i):
+        record = console.store.game(game)
+        record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * _PLACE) | i << 2 * _PLACE
+        record[store.GAME_SEEN + 1] |= 1
+        console.put_game(game, record)
+        console.stack.swap(type(view)(console, view.match))
+
+    words = [view.t("p_colours_" + choice) for choice in ("usual", "safe", "marks")]
+    now = view.colours
+    box = view.dialog(
+        (), words, answer, now, view.t("p_colours"), (), lambda _, __, *more: Colours(view, *more)
+    )
+    box.at = now
 
 
 class MissedSet(Dialog):
@@ -52,10 +100,5 @@ class MissedSet(Dialog):
         x = 80 - self.wide // 2
         for i in range(2):
             self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.VALUE))
-        x += self.wide - 3 * size.wide - 4
-        for slot in deck.unpack(deck.first_set(s)):
-            grid = size.make()
-            size.show(grid, s[deck.AT_TABLE + slot])
-            grid.x, grid.y = x, y
-            self.group.append(grid)
-            x += size.wide + 2
+        cards = [s[deck.AT_TABLE + slot] for slot in deck.unpack(deck.first_set(s))]
+        size.row(self.group, cards, x + self.wide - 3 * size.wide - 4, y, size.wide + 2)
