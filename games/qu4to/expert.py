@@ -21,7 +21,10 @@ if _TYPE_CHECKING:
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
 
-choices = medium.choices
+
+def choices(s: bytearray, seat: int) -> "list[int]":
+    """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
+    return medium.choices(s, seat)
 
 
 def search(

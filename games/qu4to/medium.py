@@ -29,7 +29,7 @@ _LAST = const(50)  # with more players, when one opponent is left; then no turn 
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
+    """Return the actions worth weighing: none but a set that empties the hand, if there is one."""
     legal = rules.legal(s, seat)
     if s[state.AT_PHASE] == state.PLAYING:
         out = state.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])

@@ -9,7 +9,7 @@ from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import BACK
-from games.qu4to.table import DECK, DREW, NEITHER, ROW, TOP, TURNED, round_name
+from games.qu4to.table import DECK, ROW, TOP, round_name
 from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ, SWEEP
@@ -95,14 +95,14 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
 def turned(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody turns a card."""
     view.sound(signals.TURN)
-    _passed(view, seat, state.TURNED, TURNED, "turned")
+    _passed(view, seat, state.TURNED, "turned")
 
 
 def drew(view: "View", seat: int, left: int, _: int) -> None:
     """Show that somebody draws a card."""
     table = view.table
     view.sound(signals.DEAL)
-    _passed(view, seat, state.DREW, DREW, "drew")
+    _passed(view, seat, state.DREW, "drew")
     if seat:  # else the hand is enough for a frame, and the deck is written when the card has come
         table.deck.write(left)
         sprite = table.pool.get(BACK, table.middle)
@@ -121,13 +121,13 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
 
 def passed(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody can neither turn nor draw."""
-    _passed(view, seat, state.PASSED, NEITHER, "passed")
+    _passed(view, seat, state.PASSED, "passed")
 
 
-def _passed(view, seat, event, sign, key):
+def _passed(view, seat, event, key):
     _remember(view, seat, event, 0)
     s = view.match.seen
-    view.table.nameplates.mark(s, seat, sign)
+    view.table.nameplates.mark(s, seat, event)
     if seat:
         names = []
         for who, what, _ in reversed(view.match.noted):

@@ -56,9 +56,9 @@ class Nameplates(table.Nameplates):
                 pool.show_face(sprites[i], faces[i])
                 sprites[i].x, sprites[i].y = x + step * i, _ROW
 
-    def mark(self, s: bytearray, seat: int, sign: int) -> None:
+    def mark(self, s: bytearray, seat: int, did: int) -> None:
         if seat:
-            self.rows[seat - 1][self.start[seat]] = sign
+            self.rows[seat - 1][self.start[seat]] = table.SIGNS[did]
 
 
 class Leading(table.Leading):

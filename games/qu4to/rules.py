@@ -251,10 +251,7 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def scores(s: bytearray) -> list[int]:
     """Return the points of the match by seat, from the scored rounds."""
-    out = []
-    for i in range(s[state.AT_SEATS]):
-        out.append(contract.get16(s, state.AT_SCORES + 2 * i))
-    return out
+    return [contract.get16(s, state.AT_SCORES + 2 * seat) for seat in range(s[state.AT_SEATS])]
 
 
 def hand_scores(s: bytearray) -> list[int]:

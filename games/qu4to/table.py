@@ -39,12 +39,13 @@ _GOLD = const(11)  # likewise
 _BACK = const(21)  # blue half up; then green half up
 _UNSET = const(23)
 _LEADS = const(24)
-TURNED = const(25)
-DREW = const(26)
-NEITHER = const(27)
+_TURNED = const(25)
+_DREW = const(26)
+_NEITHER = const(27)
 _CHOSEN = const(28)
 _CUP = const(29)
-_SIGNS = {0: 0, state.LEADS: _LEADS, state.TURNED: TURNED, state.DREW: DREW, state.PASSED: NEITHER}
+SIGNS = {0: 0, state.LEADS: _LEADS, state.TURNED: _TURNED, state.DREW: _DREW, state.PASSED: _NEITHER}
+"""The tile of signs.bmp for what a seat did last, as at AT_DID."""
 
 
 class Table:
@@ -181,7 +182,17 @@ class Nameplates:
             name = view.name(seat)
             label = text.label(name, x, _NAMES - 1)
             self.start[seat] = (text.width(name) + 8) // 6
-            row = _signs(self.sheet, 7, 2, x, _NAMES)
+            row = TileGrid(
+                self.sheet,
+                pixel_shader=theme.PALETTE,
+                width=7,
+                height=2,
+                tile_width=6,
+                tile_height=10,
+                default_tile=0,
+                x=x,
+                y=_NAMES,
+            )
             group.append(row)
             group.append(label)
             self.labels.append(label)
@@ -210,23 +221,22 @@ class Nameplates:
         turn = rules.turn(s)
         theme.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
-            sign = _SIGNS[s[state.AT_DID + seat]]
-            if rules.has_chosen(s, seat):
-                sign = _CHOSEN
-            self.mark(s, seat, sign)
+            did = s[state.AT_DID + seat]
+            self.mark(s, seat, did)
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.ON_SELECTED
                 self.bar.x = self.labels[seat - 1].x - 2
                 self.bar.width = 6 * self.start[seat] - 1
-            elif s[state.AT_PLACE + seat] or sign in (TURNED, DREW, NEITHER):
+            elif s[state.AT_PLACE + seat] or did not in (0, state.LEADS):
                 colour = theme.KEYS
             self.labels[seat - 1].color = colour
 
-    def mark(self, s: bytearray, seat: int, sign: int) -> None:
-        """Show a seat's numbers, and its last action (_LEADS … _CHOSEN, or 0)."""
+    def mark(self, s: bytearray, seat: int, did: int) -> None:
+        """Show a seat's numbers, and what it did last, as at AT_DID; or that it has chosen a half."""
         if not seat:
             return
+        sign = _CHOSEN if rules.has_chosen(s, seat) else SIGNS[did]
         tiles = self.tiles
         tiles[:] = _BLANK
         tiles[_write(tiles, self.start[seat], rules.total(s, seat), _GOLD)] = sign
@@ -254,21 +264,6 @@ def round_name(t: "Callable[..., str]", s: bytearray) -> str:
     if s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND:
         return t("only_round")
     return t("round", s[state.AT_HAND] + 1)
-
-
-def _signs(sheet: "Bitmap", w: int, h: int, x: int, y: int) -> TileGrid:
-    """Return a TileGrid of w x h signs, all blank, at (x, y)."""
-    return TileGrid(
-        sheet,
-        pixel_shader=theme.PALETTE,
-        width=w,
-        height=h,
-        tile_width=6,
-        tile_height=10,
-        default_tile=0,
-        x=x,
-        y=y,
-    )
 
 
 def _write(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:

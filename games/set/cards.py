@@ -78,17 +78,17 @@ class Cards:
     def draw(self, s: bytearray) -> None:
         """Put every card in its slot."""
         self.flash_left = 0
-        columns = faces.columns(s)
-        if columns != self.columns:
-            self.set_columns(columns)
-        while len(self.sprites) > 3 * columns:
+        self.set_columns(faces.columns(s))
+        while len(self.sprites) > 3 * self.columns:
             self.group.remove(self.sprites.pop())
-        for slot in range(3 * columns):
+        for slot in range(3 * self.columns):
             sprite = self.lay(slot, s[AT_TABLE + slot])
             sprite.x, sprite.y = self.place(slot)
 
     def set_columns(self, columns: int) -> None:
         """Set the size of new cards to that for this many columns."""
+        if columns == self.columns:
+            return
         self.columns = columns
         self.faces = Faces(columns + self.spare, self.colours)
         while len(self.sprites) < 3 * columns:
@@ -111,8 +111,7 @@ class Cards:
                 other.x, other.y = sprite.x, sprite.y
                 self.sprites[slot] = self.group[at] = sprite = other
             if self.shown[slot] != card:
-                self.fresh |= 1 << slot
-                self.sights[slot] = 0
+                self.has_come(slot)
                 old = True
             if old:
                 self.faces.show(sprite, card)
@@ -146,9 +145,7 @@ class Cards:
         """Empty the table for a new deal."""
         for slot in range(len(self.sprites)):
             self.lay(slot, HOLE)
-        columns = faces.columns(s)
-        if columns != self.columns:
-            self.set_columns(columns)
+        self.set_columns(faces.columns(s))
 
     def take(self, slots: "Sequence[int]", x: int, after: int) -> None:
         """Frame the cards of these slots as won and move them to the strip, where points begin at x.
@@ -179,10 +176,14 @@ class Cards:
         self.lay(slot, HOLE)
         sprites[source], sprites[slot] = sprites[slot], sprites[source]
         self.shown[source], self.shown[slot] = HOLE, self.shown[source]
-        self.fresh |= 1 << slot
-        self.sights[slot] = 0
+        self.has_come(slot)
         x, y = self.place(slot)
         self.motion.move(sprites[slot], x, y, FAR)
+
+    def has_come(self, slot: int) -> None:
+        """Take the card in a slot for new."""
+        self.fresh |= 1 << slot
+        self.sights[slot] = 0
 
     def renew(self) -> None:
         """Take all cards for new."""

@@ -119,11 +119,7 @@ def cards_down(s: bytearray) -> int:
 
 def marks(s: bytearray) -> list[int]:
     """Return the slots marked in the current call, in the order marked."""
-    out = []
-    for i in range(AT_MARKS, AT_MARKS + 3):
-        if s[i] != HIDDEN:
-            out.append(s[i])
-    return out
+    return [slot for slot in s[AT_MARKS:AT_AGREED] if slot != HIDDEN]
 
 
 def alone(s: bytearray, choice: int) -> bool:
@@ -147,8 +143,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[AT_SEATS] = seats
     s[AT_OPTIONS:] = options
     put_seed(s, AT_SEED, seed)
-    for i in range(AT_LAST, AT_TABLE):
-        s[i] = HIDDEN
+    s[AT_LAST:AT_TABLE] = bytes([HIDDEN]) * 4
     _deal(s)
     return s
 
@@ -175,10 +170,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return [CALL] if s[AT_AGREED] >> seat & 1 or _certain(s) else [CALL, SAY_NONE]
     if s[AT_PHASE] != MARKING or seat != s[AT_CALLER]:
         return []
-    out = []
-    for i in range(SLOTS):
-        if s[AT_TABLE + i] != HOLE:
-            out.append(i)
+    out = [slot for slot in range(SLOTS) if s[AT_TABLE + slot] != HOLE]
     out.append(GIVE_UP)
     return out
 
@@ -270,10 +262,7 @@ def hand_scores(s: bytearray) -> list[int]:
 
 
 def _by_seat(s, at):
-    out = []
-    for i in range(at, at + 2 * s[AT_SEATS], 2):
-        out.append(get16(s, i))
-    return out
+    return [get16(s, at + 2 * seat) for seat in range(s[AT_SEATS])]
 
 
 def winners(s: bytearray) -> list[int]:
@@ -323,12 +312,9 @@ def _lay(s: bytearray, slots: int, cards: int) -> None:
 def _deal(s: bytearray) -> None:
     """Lay out twelve cards of a full deck (O JOGO)."""
     s[AT_DECK] = _SIZES[s[AT_OPTIONS + DECK]]
-    for i in range(AT_TABLE, AT_DRAWN):
-        s[i] = HOLE
-    for i in range(AT_DRAWN, AT_OPTIONS):
-        s[i] = 0
-    for i in range(AT_HAND_SCORES, AT_FOUND):
-        s[i] = 0
+    s[AT_TABLE:AT_DRAWN] = bytes([HOLE]) * SLOTS
+    s[AT_DRAWN:AT_OPTIONS] = bytes(AT_OPTIONS - AT_DRAWN)
+    s[AT_HAND_SCORES:AT_FOUND] = bytes(AT_FOUND - AT_HAND_SCORES)
     for slot in range(0, _START, 3):
         _lay(s, deck.pack(slot, slot + 1, slot + 2), _draw(s))
     s[AT_AGREED] = 0
@@ -339,8 +325,7 @@ def _close(s: bytearray) -> None:
     """End the call; anybody may act again."""
     s[AT_PHASE] = PLAYING
     s[AT_CALLER] = HIDDEN
-    for i in range(3):
-        s[AT_MARKS + i] = HIDDEN
+    s[AT_MARKS:AT_AGREED] = bytes([HIDDEN]) * 3
 
 
 def _score(s: bytearray, seat: int, points: int) -> None:
@@ -366,10 +351,8 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
 
 def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     """Judge three marked cards: a SET is taken and scores a point, anything else costs one (O JOGO)."""
-    a = s[AT_TABLE + slots[0]]
-    b = s[AT_TABLE + slots[1]]
-    c = s[AT_TABLE + slots[2]]
-    triple = deck.pack(slots[0], slots[1], slots[2])
+    a, b, c = [s[AT_TABLE + slot] for slot in slots]
+    triple = deck.pack(*slots)
     _close(s)
     fails = deck.failing(a, b, c)
     if fails:
@@ -379,9 +362,7 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     _score(s, seat, 1)
     s[AT_FOUND + seat] += 1
     s[AT_LAST] = seat
-    s[AT_LAST_CARDS] = a
-    s[AT_LAST_CARDS + 1] = b
-    s[AT_LAST_CARDS + 2] = c
+    s[AT_LAST_CARDS:AT_TABLE] = bytes([a, b, c])
     emit(FOUND, seat, triple, deck.pack(a, b, c))
     down = cards_down(s)
     if s[AT_DEBT] and not s[AT_DECK] and down <= _START:  # RULES 5
