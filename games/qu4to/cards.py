@@ -246,8 +246,7 @@ class Hand(Fan):
     def unmark(self) -> None:
         """Clear all marks and any suggested set."""
         self.input[SUGGESTED] = 0
-        for i in range(8):
-            self.input[_MARKS + i] = 0
+        self.input[_MARKS : _MARKS + 8] = bytes(8)
 
     def mark_set(self, cls: int) -> None:
         """Mark the cards of a set and no others; the cursor goes to the first one."""

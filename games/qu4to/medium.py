@@ -217,14 +217,12 @@ class Weighing:
         seen, n, costs = self.seen, self.n, self.costs
         seats = seen[state.AT_SEATS]
         turns = plan.pairs(seen, self.seat)
-        done = bytearray(self.same)
+        order = [i for i in range(len(self.actions)) if not self.same[i]]
+        order.sort(key=lambda i: self.weighed[i] << 8 | i)
         least = plan.FAR
         work = 0
-        for k in range(most):
-            at = _lightest(done, self.weighed)
-            if at < 0:
-                break
-            done[at] = 1
+        for k in range(min(most, len(order))):
+            at = order[k]
             action = self.actions[at]
             if not k:
                 self.best = action
@@ -262,12 +260,3 @@ class Weighing:
 def _whole(n):
     # return whether all that is left, fewer than five cards, is one set
     return class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0
-
-
-def _lightest(done: bytearray, weighed: "list[int]") -> int:
-    """Return the index of the lowest value not done yet; -1: none."""
-    at = -1
-    for i in range(len(weighed)):
-        if not done[i] and (at < 0 or weighed[i] < weighed[at]):
-            at = i
-    return at
