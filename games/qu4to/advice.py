@@ -239,8 +239,7 @@ def _without(ups: "list[int]", cls: int) -> "list[int]":
 
 def _holds(ups: "list[int]", cls: int) -> bool:
     """Return whether these numbers contain the set."""
-    wanted = numbers(cls)
-    return not [1 for number in wanted if ups.count(number) < wanted.count(number)]
+    return cls in beating(0, cls, ups)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
