@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import FOUR, NUMBER, class_of, numbers
+from games.qu4to.deck import FOUR, NUMBER, class_of
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,15 +20,12 @@ def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     if seen[state.AT_PHASE] != state.PLAYING:
         return legal[rng.below(len(legal))]
     faces = rules.hand(seen, seat)
-    weakest = -1
+    out = state.SET + class_of([NUMBER[face] for face in faces])
+    if out in legal:
+        return out
     for action in legal:
         if state.SET <= action < state.TURN:
-            if len(numbers(action - state.SET)) == len(faces):
-                return action
-            if weakest < 0:
-                weakest = action
-    if weakest >= 0:
-        return weakest
+            return action
     at = state.AT_PLAIN + 2 * seat
     return _pass(faces, legal, not seen[at] and not seen[at + 1])
 
@@ -49,7 +46,7 @@ def _pass(faces: list[int], legal: list[int], never: bool) -> int:
     for face in faces:
         if NUMBER[face] != FOUR:
             gain = NUMBER[face ^ 1] - NUMBER[face]
-            order.append((abs(gain), face >> 1, gain > 0, face))
+            order.append((abs(gain), face, gain > 0))
     if not order:
         return legal[0]
     order.sort()
@@ -59,14 +56,14 @@ def _pass(faces: list[int], legal: list[int], never: bool) -> int:
     elif len(low) == 2 and low == order[:2]:
         low.pop()
     if legal[0] == state.DRAW:
-        ready = [card for card in low if _is_set(faces, card[3])]
+        ready = [card for card in low if _is_set(faces, card[1])]
         if ready or _is_set(faces):
             low = ready
         if not low:
             return state.DRAW
     if low:
-        return state.TURN + low[-1][1]
-    return state.TURN + order[1 if order[0][2] and len(order) > 1 else 0][1]
+        return state.TURN + (low[-1][1] >> 1)
+    return state.TURN + (order[1 if order[0][2] and len(order) > 1 else 0][1] >> 1)
 
 
 def _is_set(faces: list[int], turned: int = -1) -> bool:
