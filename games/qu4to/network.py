@@ -6,7 +6,7 @@ A small network, trained on some 100 000 rounds against medium and itself (sim/f
 players also on single decisions, played out with each action in the true deal: deals of rules.guess would
 say too much for waiting, because the rivals have chosen and turned their real cards. Inputs 0 … 64
 describe the round and what an action leaves; sixteen weighted sums of them, negative ones set to 0, are
-summed again. Together with a share of the formula's value (expert.py), that is how many points more than
+summed again. Together with a share of the formula's value (medium.py), that is how many points more than
 the others' average the seat will win in the rest of the round. The weights, a byte each (128 is 0, 32
 more is 1), are in network.bin, for 3, 4 and 5 players.
 """
@@ -19,6 +19,7 @@ from mesa.core.contract import get16
 
 _SUMS = const(16)
 _OWN = const(42)  # number of inputs that describe what an action leaves
+_NOTHING = const(b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0")
 _SCALE = const(b"\6\x0c\x18\x40\x08\x0a\x0e")
 
 
@@ -58,6 +59,8 @@ class Network:
                 for j in range(_SUMS):
                     base[j] += number * (weights[j] - 128)
             self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
+        # made once, since each action has its own
+        self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
         # the points left to win: for places still open, and, on average, for 4s
         more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
         self.more: int = 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
@@ -67,7 +70,9 @@ class Network:
 
         cost: the hand's; saves: what the best turn would save of it; value: the formula's.
         """
-        x = bytearray(_OWN)
+        x = self.own
+        x[:] = _NOTHING
+        self.sums[:] = self.base
         seen = self.seen
         plays = state.SET <= action < state.TURN
         lead = action - state.SET if plays else seen[state.AT_LEAD]
@@ -106,7 +111,7 @@ class Network:
                 x[16] = 64
                 x[17] = x[0]
         share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
-        return _points(x, list(self.base), self.weights) + max(-400, min(400, value)) * share // 10
+        return _points(x, self.sums, self.weights) + max(-400, min(400, value)) * share // 10
 
 
 def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
