@@ -15,7 +15,7 @@ from common.begin import begin as console_at
 from positions.qu4to import begin, sets
 from solving import Game
 
-from games.qu4to import deck, easy, plan, position, rules, state
+from games.qu4to import deck, easy, medium, plan, position, rules, state
 from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces
@@ -233,8 +233,11 @@ def least(n, costs):
 @pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
 def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
     """The one-pass search is compared with all splits; it may only be dearer where three runs overlap."""
-    w, tables = plan.weights(True, scoring)
-    costs = [w[kind] - w[plan._HOPE + kind] * (4 in deck.numbers(c)) for c, kind in enumerate(deck.KIND)]
+    tables = medium.set_costs(scoring)
+    w = medium._WEIGHTS
+    costs = [
+        w[kind] - w[plan.HOPE + kind] * (scoring and 4 in deck.numbers(c)) for c, kind in enumerate(deck.KIND)
+    ]
     dice = random.Random(5)
     for _ in range(150):
         tally = bytearray(12)

@@ -41,9 +41,11 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
             from games.qu4to import plan  # noqa: F401 - one slice for each file
         yield legal[0]
         with scope.current:
-            from games.qu4to import medium
+            from games.qu4to import weighing  # noqa: F401
         yield legal[0]
         if level == 2:
+            with scope.current:
+                from games.qu4to import medium
             yield from medium.think(seen, seat, style)
             return
         with scope.current:

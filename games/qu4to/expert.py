@@ -9,7 +9,7 @@ matches against medium, keeping those that won more points.
 
 from micropython import const
 
-from games.qu4to import medium, plan, state
+from games.qu4to import plan, state, weighing
 from games.qu4to.deck import KIND
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +24,7 @@ NOISE = const(40)
 
 def choices(s: bytearray, seat: int) -> "list[int]":
     """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
-    return medium.choices(s, seat)
+    return weighing.choices(s, seat)
 
 
 def search(
@@ -44,12 +44,12 @@ def search(
     More: all of them.
     """
     yield actions[0]
-    w, costs = plan.weights(False, seen[state.AT_SEATS] > 2)
+    w, costs = plan.weights(seen[state.AT_SEATS] > 2)
     yield actions[0]
     if seen[state.AT_PHASE] != state.PLAYING:
         yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN], _stays(seen, w))
         return
-    of = medium.Weighing(seen, seat, actions, values, w, costs)
+    of = weighing.Weighing(seen, seat, actions, values, w, costs)
     yield from of.rank(style)
     network = None
     if seen[state.AT_SEATS] > 2:
@@ -58,7 +58,7 @@ def search(
         yield of.best
         network = Network(seen, seat)
         yield of.best
-    yield from of.next_turn(medium.FINALISTS if patience == 1 else len(actions), network)
+    yield from of.next_turn(weighing.FINALISTS if patience == 1 else len(actions), network)
 
 
 def _stays(seen: bytearray, w: "Sequence[int]") -> int:

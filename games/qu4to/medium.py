@@ -1,56 +1,52 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The medium bot of QU4TO; the expert weighs what each action leaves in the same way, and more.
+"""The medium bot of QU4TO: does what leaves the lightest hand (weighing.py).
 
-An action's value is that of the hand it leaves: the cheapest split into sets (plan.py), the points of the 4s,
-the lead that a set may win, the best card to turn next. Medium's weights are the effect on the points still
-to come in a round, from a linear regression over some 40 000 positions of medium against itself with four
-players, rounded.
+Its weights are the effect on the points still to come in a round, from a linear regression over some 40 000
+positions of medium against itself with four players, rounded.
 """
 
 from micropython import const
 
-from games.qu4to import plan, rules, state
-from games.qu4to.deck import FOUR, KIND, NUMBER, class_of, numbers
+from games.qu4to import plan, rules, state, weighing
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Iterator
 
-    from games.qu4to.network import Network
-
-_BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
-FINALISTS = const(6)
-"""This many of the best are weighed again with the next turn in mind."""
-_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
-# Percent of its cost at which a hand counts for medium:
+# As in plan.py
+# fmt: off
+_WEIGHTS = (
+    34, 27, 27, 14, 9, -6, -16,
+    25, 48, 52, 70, 60, 88, 45,
+    15, 17, 20, 26, 29, 42, 65,
+    -4, -2, 8, 9, 15, 23, 25,
+    100, 40, 0, 0, 0, 0, 40, 0, 0,
+)
+# fmt: on
+# Percent of its cost at which a hand counts:
 _TWO = const(150)  # in a match of two
 _LAST = const(50)  # with more players, when one opponent is left; then no turn counts ahead
 
 
-def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return the actions worth weighing: none but a set that empties the hand, if there is one."""
-    legal = rules.legal(s, seat)
-    if s[state.AT_PHASE] == state.PLAYING:
-        out = state.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])
-        if out in legal:
-            return [out]  # it empties the hand
-    return legal
+def set_costs(more: bool) -> list[list[int]]:
+    """Return the tables for `hand_cost`, with two players, for whom 4s score nothing, or with more."""
+    return plan.tables(_WEIGHTS, _WEIGHTS[plan.HOPE :] if more else bytes(7))
 
 
 def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
     """Yield actions, each the best so far, one slice each."""
-    actions = choices(seen, seat)
+    actions = weighing.choices(seen, seat)
     yield actions[0]
     if len(actions) == 1:
         return
-    w, costs = plan.weights(True, seen[state.AT_SEATS] > 2)
+    costs = set_costs(seen[state.AT_SEATS] > 2)
     yield actions[0]
     values = [0] * len(actions)
     if seen[state.AT_PHASE] == state.PICKING:
         yield from _pick(seen, seat, actions, costs)
     elif seen[state.AT_PHASE] != state.PLAYING:
-        yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN])
+        yield from plan.choose(seen, seat, actions, values, costs, _WEIGHTS[plan.CHOSEN])
     else:
         percent = _TWO
         if seen[state.AT_SEATS] > 2:
@@ -58,10 +54,10 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
             percent = 100 if rivals[1:] else _LAST
         if actions[0] == state.DRAW:
             actions.append(actions.pop(0))  # of equals, another one is better
-        of = Weighing(seen, seat, actions, values, w, costs, percent)
+        of = weighing.Weighing(seen, seat, actions, values, _WEIGHTS, costs, percent)
         yield from of.rank(style)
         if percent != _LAST:
-            yield from of.next_turn(FINALISTS, None)
+            yield from of.next_turn(weighing.FINALISTS, None)
 
 
 def _pick(seen, seat, actions, costs):
@@ -77,186 +73,3 @@ def _pick(seen, seat, actions, costs):
             least = cost
             best = action
         yield best
-
-
-class Weighing:
-    """The actions of a turn being weighed. `best`: so far; n: the tally of the hand; w, costs: from
-    plan.weights; percent: medium's weight of a hand's cost, 0 for the expert; work: since the last slice.
-
-    weighed: what each costs, in hundredths of a point. For the expert, a turn equal to an earlier one gets no
-    value: `same` has 1 + the index of that one.
-    """
-
-    def __init__(
-        self,
-        seen: bytearray,
-        seat: int,
-        actions: "list[int]",
-        values: "list[int]",
-        w: "Sequence[int]",
-        costs: "list[list[int]]",
-        percent: int = 0,
-    ) -> None:
-        self.seen = seen
-        self.seat = seat
-        self.actions = actions
-        self.values = values
-        self.w = w
-        self.costs = costs
-        self.percent = percent
-        self.weighed: "list[int]" = [plan.FAR] * len(actions)
-        self.same = bytearray(len(actions))
-        self.best: int = actions[0]
-        self.n: bytearray = plan.tally(seen, seat)
-        self.hand: int = rules.count(seen, seat)
-        self.work = 0
-
-    def rank(self, style: int) -> "Iterator[int]":
-        """Weigh each action by what it leaves. Yield the best so far."""
-        seen, w = self.seen, self.w
-        most, stays = self.rivals()
-        scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
-        four = w[plan.POINT] + _BOLD * style if scores else 0
-        turns = {}
-        least = plan.FAR
-        for i in range(len(self.actions)):
-            action = self.actions[i]
-            rest = stays
-            if action == state.DRAW:
-                cost = yield from self.drawn()
-                rest -= w[plan.DRAW] + _BOLD // 2 * style
-            elif action >= state.TURN:
-                both = plan.halves(seen, action - state.TURN)
-                if both in turns and not self.percent:
-                    self.same[i] = turns[both]
-                    continue
-                turns[both] = i + 1
-                cost = self.turned(both)
-                self.work += self.hand + 4  # the rest takes time as well
-            elif action < state.SET:
-                cost = self.cost()
-                self.work += self.hand + 4
-            else:
-                cost, rest = self.played(action - state.SET, most, four)
-            value = cost * (self.percent or 100) // 100 + rest
-            self.weighed[i] = value
-            self.values[i] = plan.points(seen, self.seat, value)
-            if value < least:
-                least = value
-                self.best = action
-            if self.work > _SLICE:
-                self.work = 0
-                yield self.best
-        yield self.best
-
-    def rivals(self) -> "tuple[int, int]":
-        """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-        seen = self.seen
-        near = 0  # by how much the rival with the fewest cards is below 6
-        most = 0
-        for i in range(seen[state.AT_SEATS]):
-            cards = rules.count(seen, i)
-            if i != self.seat and cards:
-                near = max(near, 6 - cards)
-                most = max(most, cards)
-        lead = seen[state.AT_LEAD]
-        if lead == state.NONE:
-            return most, 0
-        return most, self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
-
-    def drawn(self) -> "Generator[int, None, int]":
-        """Return the hand's average cost after a draw."""
-        cost = [0] * 12  # by the number that is added
-        for number in range(1, 12):
-            self.n[number] += 1
-            cost[number] = self.cost()
-            self.n[number] -= 1
-            self.work += self.hand + 2
-            if self.work > _SLICE:
-                self.work = 0
-                yield self.best
-        return plan.drawn(self.seen, cost)
-
-    def turned(self, both: "tuple[int, int]") -> int:
-        """Return the cost of the hand with a card turned, (number up, number down)."""
-        up, down = both
-        self.n[up] -= 1
-        self.n[down] += 1
-        cost = self.cost()
-        if self.hand < 5 and _whole(self.n):
-            cost -= self.w[plan.READY]
-        self.n[up] += 1
-        self.n[down] -= 1
-        return cost
-
-    def played(self, cls: int, most: int, four: int) -> "tuple[int, int]":
-        """Return the hand's cost without a set, and that of having played it. most: cards of the rival with
-        the most; four: what a 4 in it is worth.
-        """
-        size = KIND[cls] + 3 >> 1
-        left = self.hand - size
-        plan.put(self.n, cls, -1)
-        cost = self.cost()
-        rest = -self.w[plan.HOLD + KIND[cls]]
-        if size > most:
-            rest -= self.w[plan.SURE if left < 5 and _whole(self.n) else plan.ALONE]
-        plan.put(self.n, cls, 1)
-        self.work += left + 4
-        return cost, rest - four if FOUR in numbers(cls) else rest
-
-    def cost(self) -> int:
-        """Return the hand's cost plus the total by which its numbers are below 6."""
-        level = 0
-        if not self.percent:  # it is nothing to medium
-            for number in range(1, 12):
-                level += self.n[number] * (6 - number)
-        return plan.hand_cost(self.n, self.costs) + level * self.w[plan.ABOVE_SIX] // 20
-
-    def next_turn(self, most: int, network: "Network | None") -> "Iterator[int]":
-        """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far."""
-        seen, n, costs = self.seen, self.n, self.costs
-        seats = seen[state.AT_SEATS]
-        turns = plan.pairs(seen, self.seat)
-        order = [i for i in range(len(self.actions)) if not self.same[i]]
-        order.sort(key=lambda i: self.weighed[i] << 8 | i)
-        least = plan.FAR
-        work = 0
-        for k in range(min(most, len(order))):
-            at = order[k]
-            action = self.actions[at]
-            if not k:
-                self.best = action
-            # The saving from the best turn of a card after this action.
-            left = self.hand - plan.leave(seen, n, action, -1)
-            start = after = plan.hand_cost(n, costs)
-            for up, down in turns:
-                if n[up]:
-                    work += left + 2
-                    if work > _SLICE:
-                        work = 0
-                        yield self.best
-                    after = min(after, plan.turned(n, up, down, costs))
-            value = self.weighed[at] - (start - after) * self.w[plan.AHEAD] // 100
-            if network:
-                yield self.best
-                value = -network.worth(action, n, start, start - after, value)
-                if k >= FINALISTS:  # it never chooses among these
-                    value = max(value, least)
-                self.values[at] = network.more - value * (seats - 1) // seats
-                work = 0
-                yield self.best
-            else:
-                self.values[at] = plan.points(seen, self.seat, value)
-            plan.leave(seen, n, action, 1)
-            if value < least:
-                least = value
-                self.best = action
-        for i in range(len(self.actions)):
-            if self.same[i]:
-                self.values[i] = self.values[self.same[i] - 1]
-        yield self.best
-
-
-def _whole(n):
-    # return whether all that is left, fewer than five cards, is one set
-    return class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0

@@ -6,7 +6,7 @@ A small network, trained on some 100 000 rounds against medium and itself (sim/f
 players also on single decisions, played out with each action in the true deal: deals of rules.guess would
 say too much for waiting, because the rivals have chosen and turned their real cards. Inputs 0 … 64
 describe the round and what an action leaves; sixteen weighted sums of them, negative ones set to 0, are
-summed again. Together with a share of the formula's value (medium.py), that is how many points more than
+summed again. Together with a share of the formula's value (weighing.py), that is how many points more than
 the others' average the seat will win in the rest of the round. The weights, a byte each (128 is 0, 32
 more is 1), are in network.bin, for 3, 4 and 5 players.
 """

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of a hand, for medium and expert of QU4TO, and their weights of sets and actions.
+"""The cost of a hand, for medium and expert of QU4TO, and the expert's weights of sets and actions.
 
 A hand is split into the sets with the lowest cost (`hand_cost`).
 """
@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 
 FAR = const(30000)
 
-# The weights of the expert, then of medium: with two players, with more.
+# The expert's weights: with two players, with more.
 # fmt: off
 _WEIGHTS = (
     (
@@ -34,24 +34,10 @@ _WEIGHTS = (
         -16, -14, -4, -3, 3, 11, 13,
         100, 44, 12, 4, 10, 20, 88, 50, 300,
     ),
-    (
-        34, 27, 27, 14, 9, -6, -16,
-        0, 0, 0, 0, 0, 0, 0,
-        15, 17, 20, 26, 29, 42, 65,
-        -4, -2, 8, 9, 15, 23, 25,
-        100, 40, 0, 0, 0, 0, 40, 0, 0,
-    ),
-    (
-        34, 27, 27, 14, 9, -6, -16,
-        25, 48, 52, 70, 60, 88, 45,
-        15, 17, 20, 26, 29, 42, 65,
-        -4, -2, 8, 9, 15, 23, 25,
-        100, 40, 0, 0, 0, 0, 40, 0, 0,
-    ),
 )
 # fmt: on
 # Offsets in a row of _WEIGHTS; hundredths of a point, except percents. First, by kind of set (deck.STARTS),
-# seven each: the cost of one still in hand, what 4s in it, which score, take off that (_HOPE), and
+# seven each: the cost of one still in hand, what 4s in it, which score, take off that (HOPE), and
 HOLD = const(14)  # having played the leading set
 YIELD = const(21)  # having passed while such a set leads
 # Then one each
@@ -64,7 +50,7 @@ READY = const(33)  # a turn makes the whole hand one set
 CHOSEN = const(34)  # AHEAD, when choosing a half
 ALONE = const(35)  # no rival has as many cards as are played, so nobody can beat them …
 SURE = const(36)  # … and one set is left, which then leads
-_HOPE = const(7)
+HOPE = const(7)
 _SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 _MOST = const(12)  # more than a hand can show of any number
 
@@ -78,10 +64,10 @@ _one = [FAR] * 16
 _two = [FAR] * 16
 
 
-def weights(medium: bool, more: bool) -> "tuple[Sequence[int], list[list[int]]]":
-    """Return the weights of medium or the expert, for two players or for more, and the `tables` of sets."""
-    w = _WEIGHTS[2 * medium + more]
-    return w, tables(w, w[_HOPE:])
+def weights(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
+    """Return the expert's weights for two players, or for more, and the `tables` of its sets."""
+    w = _WEIGHTS[more]
+    return w, tables(w, w[HOPE:])
 
 
 def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
