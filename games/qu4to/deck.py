@@ -65,6 +65,12 @@ def numbers(cls: int) -> list[int]:
     return [LOW[cls] + (kind & 1) * i for i in range((kind + 3) // 2)]
 
 
+def with_four(cls: int) -> bool:
+    """Return whether a set of that class has a 4; without a list, as the bots ask it of each set."""
+    kind = KIND[cls]
+    return LOW[cls] <= FOUR <= LOW[cls] + (kind & 1) * ((kind + 3) // 2 - 1)
+
+
 def class_of(ups: list[int]) -> int:
     """Return the class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
     size = len(ups)

@@ -14,7 +14,7 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import CARDS, FOUR, KIND, LOW, numbers
+from games.qu4to.deck import CARDS, KIND, LOW, with_four
 from mesa.core.contract import get16
 
 _SUMS = const(16)
@@ -89,7 +89,7 @@ class Network:
             x[0] = 64
             x[10] = 5 * low
             x[11] = 16 * size
-            if seen[state.AT_LEAD] != state.NONE and FOUR in numbers(lead):
+            if seen[state.AT_LEAD] != state.NONE and with_four(lead):
                 x[12] = 64
             if size > most:
                 x[13] = 64

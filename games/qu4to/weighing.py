@@ -9,7 +9,7 @@ the lead that a set may win, the best card to turn next; for the expert more (pl
 from micropython import const
 
 from games.qu4to import plan, rules, state
-from games.qu4to.deck import FOUR, KIND, NUMBER, class_of, numbers
+from games.qu4to.deck import KIND, NUMBER, class_of, with_four
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -156,7 +156,7 @@ class Weighing:
             rest -= self.w[plan.SURE if left < 5 and _whole(self.n) else plan.ALONE]
         plan.put(self.n, cls, 1)
         self.work += left + 4
-        return cost, rest - four if FOUR in numbers(cls) else rest
+        return cost, rest - four if with_four(cls) else rest
 
     def cost(self) -> int:
         """Return the hand's cost plus the total by which its numbers are below 6."""
