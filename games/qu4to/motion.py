@@ -2,26 +2,24 @@
 # SPDX-License-Identifier: MIT
 """Animations of QU4TO: one function per event, called with its (view, seat, a, b).
 
-The state is ahead of the waiting events. A movement ends where the table will be drawn from the state.
+The state is ahead of the waiting events. A movement ends where the table will be drawn from the state. Events
+that come once or twice a round are in round_motion.py.
 """
 
 from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import BACK
-from games.qu4to.table import DECK, ROW, TOP, round_name
+from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import signals
-from mesa.ui import text, theme
-from mesa.ui.motion import BEAT, CARD, FAR, LONG, NEXT, PAUSE, READ, SWEEP
+from mesa.ui import text
+from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_GLAD = const(1)  # of mesa.ui.portraits
-_FRAMES = const(16)  # duration of flying points
 _KEPT = const(5)
-_FOURS = const(6)  # the tip on 4s
 _ROUND = const(7)  # the tip at a round's end
 _PASSING = const(10)  # the tip on how one passes
 _MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
@@ -142,117 +140,11 @@ def _passed(view, seat, event, key):
     view.motion.wait(BEAT if seat else PAUSE)
 
 
-# what comes once or twice a round
-
-
-def new_round(view: "View", leader: int, _: int, __: int) -> None:
-    """Gather and deal all cards."""
-    view.motion.in_steps(_dealing(view))
-    view.sound(signals.DEAL)
-    s = view.match.seen
-    leads = view.table.leading.leader(leader)
-    if s[state.AT_HAND] and s[state.AT_SEATS] > 2:
-        leads += ": " + view.t("fewest")  # the rule's reason; the strip has the round
-    else:
-        leads = round_name(view.t, s) + ". " + leads
-    view.notice(leads)
-    view.motion.wait(LONG)
-
-
-def _dealing(view):
-    # one part a frame, since it takes long
-    table = view.table
-    s = view.match.seen
-    table.leading.draw(s)
-    table.discards.draw(s)
-    yield
-    table.hand.show(())
-    table.pool.free_memory()  # where they were would be drawn again, too
-    yield
-    table.deck.write(s[state.AT_DECK])
-    table.nameplates.draw(s)
-    table.write_score(s)
-    yield
-    table.hand.deal(table.hand.sorted(s), DECK, ROW)
-
-
-def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
-    """Turn a hand; after the last one, show them all."""
-    s = view.match.seen
-    view.table.nameplates.mark(s, seat, 0)
-    if seat == 0:
-        view.table.hand.draw(s)
-    view.sound(signals.TURN)
-    view.motion.wait(BEAT)
-
-
-def emptied(view: "View", seat: int, _: int, points: int) -> None:
-    """Show that a hand is empty."""
-    view.table.write_score(view.match.seen)
-    view.sound(signals.TRICK if seat else signals.GOOD)
-    view.motion.in_steps(_flying(view, seat, points))
-    view.notice(view.t("emptied", view.name(seat), points))
-    view.motion.wait(LONG)
-    view.motion.in_steps(view.reacting(seat, _GLAD))
-
-
-def _flying(view, seat, points):
-    # move the points from the middle towards their owner, below the names or above the hand: over no words
-    label = text.label("+{}".format(points), 80, 60, theme.OURS, True, text.CENTRE, theme.INK)
-    x, y = (view.table.nameplates.centre(seat), 46) if seat else (80, 78)
-    view.group.insert(len(view.group) - 1, label)  # below the notice
-    for i in range(_FRAMES):
-        label.x = 80 + (x - 80) * i // _FRAMES
-        label.y = 60 + (y - 60) * i // _FRAMES
-        yield
-    view.group.remove(label)
-
-
-def point_made(view: "View", seat: int, card: int, _: int) -> None:
-    """Take the marker of the point, a card of the beaten set, out of sight; move the point to its owner."""
-    table = view.table
-    table.write_score(view.match.seen)
-    discards = table.discards
-    for i in range(len(discards.faces)):
-        if discards.faces[i] >> 1 == card:
-            discards.faces.pop(i)
-            table.pool.put(discards.sprites.pop(i), table.middle)
-            break
-    view.sound(signals.TRICK)
-    view.notice(view.t("point", view.name(seat)))
-    view.motion.in_steps(_flying(view, seat, 1))
-    view.motion.wait(PAUSE)
-    view.motion.in_steps(view.reacting(seat, _GLAD))
-    view.tip(_FOURS)
-
-
-def reshuffled(view: "View", _: int, n: int, __: int) -> None:
-    """Turn the discards into the deck."""
-    table = view.table
-    discards = table.discards
-    for i in range(len(discards.faces)):
-        sprite = discards.sprites[i]
-        table.pool.show_face(sprite, BACK | discards.faces[i] & 1)
-        view.motion.move(sprite, DECK, ROW, FAR)
-        table.passing.append(sprite)
-    discards.faces = []
-    discards.sprites = []
-    table.deck.write(n)
-    view.sound(signals.DEAL)
-    view.notice(view.t("reshuffled"))
-    view.motion.wait(READ)
-
-
 MOTIONS = {
     state.PLAYED: played,
     state.TURNED: turned,
     state.DREW: drew,
     state.PASSED: passed,
     state.STOOD: stood,
-    state.DEALT: new_round,
-    state.HALF: half_chosen,
-    state.POINT: point_made,
-    state.RESHUFFLED: reshuffled,
-    state.EMPTIED: emptied,
 }
 """Animations by event; after another one, the table is only drawn."""

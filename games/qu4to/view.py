@@ -73,6 +73,13 @@ class View(GameView):
         bar = self.table.nameplates.bar
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
+    def motions(self, event: int) -> "Any":
+        if event not in (state.DEALT, state.HALF, state.POINT, state.RESHUFFLED, state.EMPTIED):
+            return super().motions(event)
+        from games.qu4to import round_motion
+
+        return round_motion.MOTIONS
+
     def before_page(self) -> None:
         """Free memory for a page: the box for a half and what moves."""
         self.table.pool.free_memory()
