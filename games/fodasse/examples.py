@@ -32,10 +32,9 @@ def draw(console: "ConsoleParts", group: "Group", names: "list[str]", x: int, y:
             bitmaptools.draw_line(b, 8, 9, 5, 12, theme.WHITE)
             card.dim(True)
         elif names[i][2:] == "*":
-            from games.fodasse import places
-
-            card.colours = places.gilt()
-            card.dim(False)
+            for pixel in range(WIDE * TALL):
+                if b[pixel] in (theme.WHITE, theme.CREAM):
+                    b[pixel] = theme.GOLD
     return after
 
 

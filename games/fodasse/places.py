@@ -42,7 +42,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.append(trick.frame)
     if not names.chip:
         names.chip = _chip()
-        table.gilt = gilt()
+        table.gilt = _gilt()
         table.view.group.insert(table.view.group.index(group) + 1, names.chip)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
@@ -93,7 +93,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
 
 
-def gilt() -> Palette:
+def _gilt():
     """Return the colours of a manilha, on gold paper: no frame, since the cursor's is gold, too."""
     p = Palette(16)
     for i in range(16):

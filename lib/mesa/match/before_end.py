@@ -50,7 +50,7 @@ def reading(view: "GameView", seat: int, action: int) -> "Iterator[None]":
 
 
 def counting(view: "GameView", turn: int) -> "Iterator[None]":
-    """Read what counts the end of a hand or, if `turn` is OVER, of the match, in steps."""
+    """Read what counts the end of a hand, in steps, if `turn` says that it has ended."""
     match = view.match
     counts = match is view.console.match and not match.shared and not match.flags & UNCOUNTED
     if counts and turn in (HAND_OVER, OVER):
@@ -62,8 +62,4 @@ def counting(view: "GameView", turn: int) -> "Iterator[None]":
         yield
         with match.scope:
             hand_end.part(match)
-        yield
-        if turn == OVER:
-            with match.scope:  # the rest that it needs would take too much memory
-                from mesa.match import match_end  # noqa: F401
-            yield
+        yield  # what counts a match, too, would take too much memory
