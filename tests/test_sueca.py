@@ -511,12 +511,15 @@ def test_the_score_sheet_covers_no_cards_in_memory():
     t.close()
 
 
-def test_what_counts_a_match_is_read_before_its_last_action():
-    """A file a frame; the match is counted in the frame of the action, which has enough to do."""
+def test_what_counts_a_hand_is_read_before_its_last_action():
+    """A file a frame; it is counted in the frame of the action, which has enough to do.
+
+    What counts a match, too, is read in that frame: before, beside the bots, there is no memory for it.
+    """
     t = console_at(
         "sueca", "View", position="AH 7H | 3H 4H | 5H 6H | KH JH; points 92 0; tricks 8 0; turned 2H"
     )
-    files = {"mesa.match.match_end", "mesa.match.hand_end", "games.sueca.records"}
+    files = {"mesa.board.records", "mesa.match.hand_end", "games.sueca.records"}
     t.press("A").settle().press("A")
     most = 0
     while not t.match.over():
