@@ -63,10 +63,16 @@ def next_game(console: "Console") -> "tuple[str | None, int | None]":
         console.stack.rows[0] = wanted - 1
     else:
         what = wanted - store.BEGIN
+    name = _named(saved.get(store.LAST_GAME))
+    return (None, None) if name is None else (None if name in console.broken else name, what)
+
+
+def _named(number):
+    # return the game of that id, None if its folder is gone
     for name in os.listdir("games"):
-        if store.game_id(name) == saved.get(store.LAST_GAME):
-            return (None if name in console.broken else name), what
-    return None, None
+        if store.game_id(name) == number:
+            return name
+    return None
 
 
 def report(console: "Console", restarted: int) -> None:
@@ -180,11 +186,11 @@ def _settle(console):
     from mesa.core import match as matches
     from mesa.match import match_end
 
-    for name in os.listdir("games"):
-        if store.game_id(name) == console.store.current:
-            start = store_menus.saved_match(console.store, name)
-            match = matches.Match(start, scope.Game(name).part("rules"), None, 0, False)
-            if start.rival:
-                match.rival = [start.rival, 0]
-            match_end.over(console, match)
-            console.saved = None
+    name = _named(console.store.current)
+    if name is not None:
+        start = store_menus.saved_match(console.store, name)
+        match = matches.Match(start, scope.Game(name).part("rules"), None, 0, False)
+        if start.rival:
+            match.rival = [start.rival, 0]
+        match_end.over(console, match)
+        console.saved = None

@@ -177,7 +177,7 @@ def _open(game):
 
 
 def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
-    """Return the match of an attempt, which does not  `rules`: the game's, None if it needs none."""
+    """Return the match of an attempt, which does not count. `rules`: the game's, None if it needs none."""
     attempt.lost = lost(console, attempt.game, attempt.number, attempt.day)
     attempt.practice = practice(console, attempt.game, attempt.day)
     found = _read(attempt, rules)
