@@ -78,7 +78,7 @@ def by_hand(match, hand):
         legal = rules.legal(s, seat) if rules.turn(s) == seat == 0 else []
         if rules.hand_number(s) == hand and len(legal) > 1 and action in legal:
             best = max(map(fake_expert.worth, legal))
-            out.append((best - fake_expert.worth(action), len(out), bytes(s), match.first + n, action))
+            out.append((best - fake_expert.worth(action), len(out), bytes(s), match.log.first + n, action))
     return out
 
 

@@ -201,7 +201,7 @@ def test_the_player_is_waited_for_and_bots_take_their_time():
     m = match()
     assert m.mine() and not any(m.tick(33) for _ in range(100))
     m.act(1)
-    assert m.next_event() == (8, 0, 1, 0) and m.next_event() is None
+    assert m.events == [(8, 0, 1, 0)]
     assert [m.tick(33, 330) for _ in range(10)] == [False] * 9 + [True]
 
 
@@ -417,7 +417,7 @@ def test_events_come_in_the_order_in_which_they_happened():
     m = match()
     for n in range(3):
         m.emit(8, 0, n, 0)
-    assert [m.next_event() for _ in range(4)] == [(8, 0, 0, 0), (8, 0, 1, 0), (8, 0, 2, 0), None]
+    assert m.events == [(8, 0, 0, 0), (8, 0, 1, 0), (8, 0, 2, 0)]
 
 
 def test_the_log_names_who_acts_where_that_does_not_follow():

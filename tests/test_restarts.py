@@ -28,6 +28,7 @@ from mesa.board import records, setting, store, store_load
 from mesa.core.match import PERSON
 from sim.board import sim_board
 from sim.player.player import Player
+from sim.player.presser import at_the_end
 
 PROFILES = {"PyBadge": (8192, 8192), "Sprig": (4096, 256), "none": (0, 0)}
 LOST = 400_000 + 300
@@ -350,7 +351,7 @@ class Story:
         view.asked = False
         for _ in range(300):
             player.frames()
-            if player.scene == "Dialog" and getattr(player.console.stack.scenes[0], "finished", False):
+            if player.scene == "Dialog" and at_the_end(player.console.stack):
                 break
             if not player.top.busy():
                 player.press("A")

@@ -102,7 +102,7 @@ def test_notices_of_events_are_not_said_as_well(listen, game):
     show, notice = t.view.show, t.view.notice
     t.view.show = lambda event: (events.append(""), show(event), events.pop())
     noted: list[str] = []
-    t.view.notice = lambda said: (noted.append(said) if events else None, notice(said))
+    t.view.notice = lambda said, *stays: (noted.append(said) if events else None, notice(said, *stays))
     t.until(lambda _: len(noted) > 2 or t.session.at_the_end())
     spoken = {line[1:] for line in heard.lines} - {
         line for _, said in heard.events for line in readable(heard, said)

@@ -22,7 +22,6 @@ from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.match.game_view import GameView
 from mesa.ui import text, theme
-from mesa.ui.scene import UNTIL_KEY
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -124,7 +123,7 @@ class View(GameView):
         self.asked = not match.think(0, 0, bool) and self.asked
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        if (self.asking or self.notice_left > UNTIL_KEY >> 1) and event[0] != rules.SAID_NONE:
+        if (self.asking or self.stays) and event[0] != rules.SAID_NONE:
             self.hide_notice()  # an answer would now mean something else, and a hint be wrong
         self.table.cards.stop_flash()
         self.moving = True
@@ -172,9 +171,9 @@ class View(GameView):
             table.aid(ms, self.aid_after)
         table.score_bar.show_clock()
 
-    def notice(self, message: str) -> None:
+    def notice(self, message: str, stays: bool = False) -> None:
         if not self.asking:  # a question stays until it is answered
-            super().notice(message)
+            super().notice(message, stays)
 
     def hide_notice(self) -> None:
         """Hide the notice, and so the question."""

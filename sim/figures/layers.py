@@ -195,12 +195,11 @@ def part_name(game: str, part: str) -> str:
     return "mesa." + part if "." in part else "games.{}.{}".format(game, part)
 
 
-def screens() -> dict[str, tuple[str, list[str], list[str]]]:
-    """Return navigation's SCREENS: {screen: (how much of a game stays, mesa's modules, where it leads)}."""
+def screens() -> dict[str, list[str]]:
+    """Return {screen: mesa's modules that it loads}, from navigation's SCREENS."""
     found = table("lib/mesa/console/navigation.py", "SCREENS")
     return {
-        name: (kept, ["mesa." + part for part in made.split() if "." in part], leads.split())
-        for name, (kept, _, made, leads) in found.items()
+        name: ["mesa." + part for part in made.split() if "." in part] for name, (_, _, made) in found.items()
     }
 
 
@@ -308,7 +307,7 @@ def known(name: str, modules: Iterable[str]) -> Iterable[str]:
     if name == "PARTS":
         return {part for listed in parts().values() for part in listed}
     if name == "SCREENS":
-        return {part for _, made, _ in screens().values() for part in made}
+        return {part for made in screens().values() for part in made}
     pattern = re.compile(re.escape(name).replace(r"\*", "[^.]+"))
     return [module for module in modules if pattern.fullmatch(module)]
 

@@ -28,7 +28,8 @@ def too_soon(console: "Any") -> bool:
 
 def at_the_end(stack: "Any") -> bool:
     """Return whether a stack of scenes shows a match's last screen, with the winner."""
-    return len(stack.scenes) > 1 and not stack.making and getattr(stack.scenes[0], "finished", False)
+    said = getattr(stack.scenes[0], "ended", None)
+    return len(stack.scenes) > 1 and not stack.making and bool(said and said[3])
 
 
 class Presser:

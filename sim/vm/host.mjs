@@ -100,11 +100,13 @@ def _mark():
 _mark()
 `);
 // Functions that the VM's own code calls while it runs. `used` returns the allocated bytes, which gc.mem_alloc() does
-// 50 times slower. A frame is measured between `begin` and `end`: bytes allocated, and the longest new block, but
-// this only in frames that allocate more than PIECE.
+// 50 times slower. A frame is measured between `begin` and `end`: the most bytes allocated at once, and the longest new
+// block, but this only in frames that allocate more than PIECE. CircuitPython collects after each import: when a file is
+// opened, and another has been in this frame, `garbage` is what it has freed by then.
 const PIECE = 1024;
 const before = { table: null, used: 0 };
-const frame = { allocated: 0, longest: 0 };
+const frame = { allocated: 0, longest: 0, files: 0, garbage: 0 };
+const allocatedNow = () => used() - before.used - frame.garbage;
 // The device modules' requests to their host. If no "picture" will be requested, no pixel is moved.
 const pixels = new Pixels(memory);
 const host = { ...pixels.host(), lights() {}, sound() {}, silence() {} };
@@ -115,9 +117,10 @@ mp.registerJsModule("_meter", {
   begin() {
     before.table.set(table());
     before.used = used(before.table);
+    Object.assign(frame, { allocated: 0, files: 0, garbage: 0 });
   },
   end() {
-    frame.allocated = used() - before.used;
+    frame.allocated = Math.max(frame.allocated, allocatedNow());
     frame.longest = frame.allocated > PIECE ? longestNew(before.table, table()) : 0;
   },
 });
@@ -252,6 +255,8 @@ function opened(path) {
     if (!own.opened.has(name)) own.letters += letters(name);
     own.opened.add(name);
   }
+  frame.allocated = Math.max(frame.allocated, allocatedNow());
+  if (frame.files++) frame.garbage = used() - reachable();
   if (ballast.on) makeRoom(reachable(table().map((byte, i) => byte & ~ballast.laid[i])) - ballast.ofVM);
 }
 

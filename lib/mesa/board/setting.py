@@ -61,8 +61,6 @@ def use(console: "ConsoleParts", number: int, changed: bool = True) -> None:
     elif number == TIPS_OFF:
         if changed:
             _tips(console, value)
-    elif number == RATING_OFF:  # look again for what waits to be judged: while it is off, all waits
-        console.judged = -1
     elif number == LIGHTS:
         console.lights.on = value == 1
     elif number == BRIGHTNESS:

@@ -135,12 +135,12 @@ class Search:
             return
         decisions = Decisions(log, rules, expert, self.hand)
         s = decisions.s
-        if match.first and rules.hand_number(s) == self.hand:
+        if log.first and rules.hand_number(s) == self.hand:
             self.found.log = PARTLY
-        played = max(1, match.moves - match.first & 0xFFFF)
+        played = max(1, match.moves - log.first & 0xFFFF)
         for decision in decisions.steps():
             if decision:
-                decision[3] = match.first + decision[3] & 0xFFFF
+                decision[3] = log.first + decision[3] & 0xFFFF
                 found.append(decision)
             self.read = min(1000, 1000 * decisions.n // played)
             yield

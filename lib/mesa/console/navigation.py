@@ -41,17 +41,17 @@ _NO_BOTS = const(1)
 _VIEW = const(2)
 SCREENS = {
     # what stays; what is loaded of PARTS (in the other screens: the rules); then, of a folder of mesa, or of
-    # the game; where it leads
-    "launcher": (_NOTHING, _ALL, "home.launcher", "setup problem replay about"),
-    "about": (_NOTHING, _ALL, "home.about", "launcher"),
-    "setup": (_RULES, _ALL, "bots setup.match_setup", "launcher match problems"),
-    "problems": (_RULES, _ALL, "problems.row", "setup problem"),
-    "problem": (_TABLE, _NO_BOTS, "problems.page problem", "problems launcher"),
-    "match": (_TABLE, _ALL, "", "launcher match replay coach setup problem page"),
-    "page": (_RULES, _ALL, "", "again match"),  # help or settings over a match
-    "again": (_TABLE, _VIEW, "", "launcher match replay coach setup page"),  # the same match
-    "coach": (_RULES, _ALL, "coach.coach", "again"),
-    "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying", "launcher again"),
+    # the game
+    "launcher": (_NOTHING, _ALL, "home.launcher"),
+    "about": (_NOTHING, _ALL, "home.about"),
+    "setup": (_RULES, _ALL, "bots setup.match_setup"),
+    "problems": (_RULES, _ALL, "problems.row"),
+    "problem": (_TABLE, _NO_BOTS, "problems.page problem"),
+    "match": (_TABLE, _ALL, ""),
+    "page": (_RULES, _ALL, ""),  # help or settings over a match
+    "again": (_TABLE, _VIEW, ""),  # the same match
+    "coach": (_RULES, _ALL, "coach.coach"),
+    "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying"),
 }
 
 _FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more

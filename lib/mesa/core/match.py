@@ -138,7 +138,7 @@ class Match:
         self.styles = start.styles
         self.options = start.options
         self.leader = start.leader
-        self.moves = self.first = start.moves
+        self.moves = start.moves
         self.hints = start.hints
         self.flags = start.flags
         self.played = start.played
@@ -201,10 +201,6 @@ class Match:
     def emit(self, event: int, seat: int, a: int, b: int) -> None:
         """Queue an event for the view (called by the rules)."""
         self.events.append((event, seat, a, b))
-
-    def next_event(self) -> "tuple[int, int, int, int] | None":
-        """Return the oldest event that the view has not seen, as (event, seat, a, b), or None."""
-        return self.events.pop(0) if self.events else None
 
     def turn(self) -> int:
         """Return a seat, ANY, HAND_OVER or OVER."""

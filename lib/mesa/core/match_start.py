@@ -111,11 +111,9 @@ class MatchStart:
         log = match.log
         if log is None:
             return
-        if self.logged:  # it goes on
-            match.first = log.first
-        else:
+        if not self.logged:  # else it goes on
             begin_log(log, match)
-            log.first = match.first
+            log.first = match.moves
             log.helped = match.flags & HELPED > 0
             log.counts = not match.flags & (UNCOUNTED | UNRATED) and not self.shared
 

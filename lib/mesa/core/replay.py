@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Read a log (mesa.core.match describes the format) and play it again."""
+"""Read a log (mesa.core.log describes the format) and play it again."""
 
 from micropython import const
 

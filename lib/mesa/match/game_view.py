@@ -19,7 +19,7 @@ from mesa.core.match import NEVER
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
-from mesa.ui.scene import MATCH, UNREAD, UNTIL_KEY, Scene, empty
+from mesa.ui.scene import MATCH, UNREAD, Scene, empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -93,10 +93,10 @@ class GameView(Scene):
         # notice_left: ms for which the notice is still shown. playing_out: of a decided hand, 0 not
         # asked yet, then _OFFERED … row: of cards that have just played themselves
         self.notice_left = self.playing_out = self.row = 0
-        # the player was asked, or shown the result; the winner is shown; the next hand is dealt at rest; the
-        # player is asked for the hand's last card; the next frame draws what was covered, or counts a hand,
-        # which is enough for it
-        self.asked = self.finished = self.result_seen = self.last = self.full = False
+        # the notice stays until a key; the player was asked, or shown the result; the next hand is dealt at
+        # rest; the player is asked for the hand's last card; the next frame draws what was covered, or counts
+        # a hand, which is enough for it
+        self.stays = self.asked = self.result_seen = self.last = self.full = False
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn; -1 if a page has covered it since
 
@@ -107,8 +107,10 @@ class GameView(Scene):
     if _TYPE_CHECKING:
         box: Any
         dots: Any  # for a bot that takes long
-        menu: Sequence[Any]  # the lines of the pause menu or of the offer, while one is open
-        ended: Any  # what the offer at the match's end says: see mesa.match.offer
+        menu: Sequence[Any]  # the lines of the pause menu, while it is open
+        ended: Any
+        """At a match's end (mesa.match.offer): lines, title, kind of dialog, rows of the offer, each (the key
+        of its word, its text, what it is about: a level, a row of the ladder or a look)."""
 
         def before_page(self) -> None:
             """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
@@ -190,9 +192,10 @@ class GameView(Scene):
         turn = match.turn()
         if turn != OVER and not match.real_time:
             match.played += ms
-        if 0 < self.notice_left <= ms:
-            self.hide_notice()
-        self.notice_left = max(0, self.notice_left - ms)
+        if not self.stays:
+            if 0 < self.notice_left <= ms:
+                self.hide_notice()
+            self.notice_left = max(0, self.notice_left - ms)
         if self.motion.busy:
             self.motion.tick(ms)
             return self.end_movement()
@@ -296,7 +299,7 @@ class GameView(Scene):
 
     def hint(self, on: bool) -> None:
         """See mesa.match.hint. Any key removes the reason and ends the search for the player."""
-        if self.notice_left > UNTIL_KEY >> 1 and self.playing_out != _OFFERED:
+        if self.stays and self.playing_out != _OFFERED:
             self.hide_notice()
             self.motion.finish()
         if on:
@@ -309,8 +312,7 @@ class GameView(Scene):
         decided = self.match.rules.decided
         due = self.asked and not self.playing_out and self.console.stack.top is self
         if due and decided and decided(self.match.seen):
-            self.notice(self.t("rest", text.B_KEY))
-            self.notice_left = UNTIL_KEY
+            self.notice(self.t("rest", text.B_KEY), True)
             self.playing_out = _OFFERED
 
     # player actions
@@ -421,15 +423,16 @@ class GameView(Scene):
         """Play an effect of mesa.board.signals."""
         self.console.sound.play(effect)
 
-    def notice(self, message: str) -> None:
-        """Show a line in the strip for a moment."""
+    def notice(self, message: str, stays: bool = False) -> None:
+        """Show a line in the strip for a moment, or until a key."""
         text.put(self.notice_label, message)
         self._cover_strip(True)
+        self.stays = stays
         self.notice_left = NOTICE * self.motion.percent // 100
 
     def hide_notice(self) -> None:
         """Remove the notice."""
-        self.notice_left = 0
+        self.notice_left, self.stays = 0, False
         self._cover_strip(False)
 
     def _cover_strip(self, covered):

@@ -14,7 +14,6 @@ from mesa.core.match import HELPED
 from mesa.core.scope import Game
 from mesa.core.thinker import Thinker
 from mesa.ui import text
-from mesa.ui.scene import UNTIL_KEY
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -42,8 +41,7 @@ def begin(view: "GameView") -> None:
         view.asked = False  # it opens again if a key ends the search
     match.release_bots()  # the best level's modules must not be loaded beside others
     view.moves.remove()
-    view.notice(view.t("thinking"))
-    view.notice_left = UNTIL_KEY
+    view.notice(view.t("thinking"), True)
     view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
 
 
@@ -57,24 +55,24 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     match = view.match
     yield
     action = None
-    if not match.real_time and view.notice_left > UNTIL_KEY >> 1:
+    if not match.real_time and view.stays:
         thinker = Thinker(match, match.human or 0, best_level(match))
         yield
-        while view.notice_left > UNTIL_KEY >> 1 and not thinker.advance():
+        while view.stays and not thinker.advance():
             if not view.console.more(_THINK):
                 yield
         action = thinker.answer
         thinker.close()
         thinker = None
         match.release_bots()
-    if view.notice_left < UNTIL_KEY >> 1:  # a key has ended it
+    if not view.stays:  # a key has ended it
         return
     advice = Game(match.game).part("advice")
     if not advice:
         _refuse(view)
         return
     yield
-    if view.notice_left < UNTIL_KEY >> 1:
+    if not view.stays:
         return
     view.asked = True
     shown = action
@@ -94,8 +92,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         match.log.helped = True
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
-    view.notice(text.symbols(line))
-    view.notice_left = UNTIL_KEY
+    view.notice(text.symbols(line), True)
 
 
 def best_level(match: "Match") -> int:

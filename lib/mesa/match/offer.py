@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a match: what it says, and the offer of what comes next.
 
-Meanwhile the view keeps what it says (GameView.menu, ended).
+Meanwhile the view keeps both: GameView.ended.
 """
 
 from micropython import const
@@ -23,7 +23,6 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _OFFERED = const(2)  # its value once another match has been offered
-_ANNOUNCED = const(3)  # what GameView.ended has until then: lines, title, kind
 
 
 def _facts(view, won):
@@ -61,7 +60,7 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
     console = view.console
     match = view.match
     console.keep_match()  # it is counted from here on
-    view.ended = [line for line in lines if line] + _facts(view, won), title, kind
+    view.ended = [line for line in lines if line] + _facts(view, won), title, kind, []
     if match.rival:
         from mesa.ladder import opponent
 
@@ -82,16 +81,16 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
 
 def _offer(view):
     # offer another match, since the end of this one is announced
-    view.finished = True
     if view.input[SEEN] != _OFFERED:
         view.input[SEEN] = _OFFERED
         view.input[NUMBER] = 0
     if view.drawn < 0:  # a picture covered it, and drawing it is enough for a frame
         view.motion.in_steps(_uncovered(view))
         return
-    if len(view.ended) == _ANNOUNCED:  # not before: it needs five modules
-        view.ended += _choices(view, view.ended[0])
-    lines, title, kind, choices, view.menu, *_ = view.ended
+    lines, title, kind, rows = view.ended
+    if not rows:  # not before: it needs five modules
+        _fill(view, lines, rows)
+    choices = [said for _, said, _ in rows]
     view.dialog(lines, choices, view.chosen, None, title, (), kind).at = view.input[NUMBER]
     view.console.words.drop_menu_words()
 
@@ -103,42 +102,40 @@ def _uncovered(view):
     _offer(view)
 
 
-def _choices(view, lines):
-    # return the choices of the offer, what comes next first; what they are; a level, a row of the ladder and
-    # a look. May add to its lines
+def _fill(view, lines, rows):
+    # put the rows of the offer into `rows`, what comes next first; it may add to the lines
     match = view.match
-    offered = None if match.rival else _offered(view.console, match)
+    t = view.t
+    offered = None
+    if not match.rival:
+        from mesa.match import next_level
+
+        offered = next_level.next_step(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    lines_of = (
-        ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
-    )
+    keys = ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
+    for key in keys:
+        rows.append((key, t(key), None))
     if _daily(match):  # the same cards again would be another match, which does not count
-        lines_of[:2] = ["share_day", another]
-    choices = [view.t(line) for line in lines_of]
-    if _daily(match):
-        choices[0] = _said(view, "share")
-    following = look = None
+        rows.pop(1)
+        rows.insert(0, ("share_day", _said(view, "share"), None))
     if offered:
-        lines_of.insert(0, offered[0])
         from mesa.core import steps
 
-        choices.insert(
-            0, view.t(offered[0], steps.label(steps.of(match.game), offered[1], match.bots.LEVELS, view.t))
-        )
-    elif match.rival and not match.returns_to:
+        key, level = offered
+        label = steps.label(steps.of(match.game), level, match.bots.LEVELS, t)
+        rows.insert(0, (key, t(key, label), level))
+    elif match.returns_to:
+        return
+    elif match.rival:
         from mesa.ladder import opponent
 
         said, choice, following, look = opponent.end(view)
         lines += said
-        lines_of[:2] = ["next"]
-        choices[:2] = [choice]
+        rows[:2] = [("next", choice, following)]
         if look:
-            lines_of.insert(0, "looks")
-            choices.insert(0, view.t("looks"))
-    elif not match.returns_to and _problem(view.console, match):
-        lines_of.insert(0, "problem_day")
-        choices.insert(0, view.t("problem_day"))
-    return choices, lines_of, offered and offered[1], following, look
+            rows.insert(0, ("looks", t("looks"), look))
+    elif _problem(view.console, match):
+        rows.insert(0, ("problem_day", t("problem_day"), None))
 
 
 def _problem(console, match):
@@ -150,23 +147,15 @@ def _problem(console, match):
     return "problems" in Game(match.game).part("").PAGES and day > word(record, PROBLEM_DAY)
 
 
-def _offered(console, match):
-    from mesa.match import next_level
-
-    return next_level.next_step(console, match)
-
-
 def chosen(view: "GameView", i: int) -> None:
     """Do what line i of the offer says that has just closed; -1: open it."""
     if i < 0:
         _offer(view)
         return
-    line = view.menu[i]
-    view.menu = ()
+    line, _, given = view.ended[3][i]
     view.input[NUMBER] = i  # where the offer begins when it comes back
     console = view.console
     match = view.match
-    *_, level, following, look = view.ended
     if line == "go_on":
         match.returns_to.back(view)
     elif line == "to_launcher":
@@ -189,7 +178,7 @@ def chosen(view: "GameView", i: int) -> None:
         view.input[NUMBER] = 1
         view.free_memory()
         shown = console.stack.open(screens.LOOKS_PAGE, console)
-        shown.at, shown.numbers[look[0]] = look
+        shown.at, shown.numbers[given[0]] = given
         shown.then = view.chosen
     elif line == "problem_day":
         view.free_memory()
@@ -197,11 +186,11 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "next":
         from mesa.ladder import opponent
 
-        opponent.play(console, match.game, match.rules, following)
+        opponent.play(console, match.game, match.rules, given)
     elif line == "harder" or line == "easier":
         from mesa.match import next_level
 
-        levels = next_level.choose(console, match, level)
+        levels = next_level.choose(console, match, given)
         console.navigation().rematch(match, False, levels)
     else:
         console.navigation().rematch(match, line == "same_deal")

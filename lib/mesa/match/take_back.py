@@ -54,7 +54,7 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     yield
     from mesa.core import replay
 
-    n = match.first
+    n = log.first
     found: "tuple[bytes, int, int] | None" = None  # (state, offset in the log, moves) of the last decision
 
     def emit(event: int, seat: int, a: int, b: int) -> None:

@@ -8,7 +8,7 @@ from micropython import const
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_SELECT, KEY_START, KEY_UP
 from mesa.ui import text, theme
-from mesa.ui.scene import DIALOG, MATCH, UNTIL_KEY, Scene
+from mesa.ui.scene import DIALOG, MATCH, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Dialog(Scene):
 
     def tick(self, ms: int) -> None:
         view: "Any" = self.console.stack.scenes[0]
-        if self.actions and view.role == MATCH and view.notice_left > UNTIL_KEY >> 1:  # a hint
+        if self.actions and view.role == MATCH and view.stays:  # a hint
             view.motion.tick(ms)
         if self.when_left_open:
             self.open_for += ms

@@ -31,8 +31,6 @@ LOADING = const(6)  # on the way to another one
 BLANK = const(7)  # the same, of what is still to be found
 """The kinds of scenes: a scene's `role`."""
 
-UNTIL_KEY = const(0x10000000)
-"""Ms to show a line over the table that only a key removes: more than half of them are left."""
 UNREAD = const(350)
 """Ms for which a question has to be in sight before A answers it."""
 

@@ -291,8 +291,8 @@ class Speech:
             finally:
                 self.inside -= 1
 
-        def noticed(message):
-            notice(message)
+        def noticed(message, stays=False):
+            notice(message, stays)
             if message == view.t("thinking"):  # once is enough
                 if self.hinted:
                     return
