@@ -12,7 +12,7 @@ from games.fodasse import rules, state
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
-from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, PAUSE, READ, SWEEP, TRICK
+from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, READ, SWEEP, TRICK
 
 _GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
@@ -98,7 +98,7 @@ def _write_bid(view, seat, bid):
     if seat:
         words = view.t("takes_%d" % bid) if s[state.AT_SIZE] == 1 else view.t("bids", bid)
         view.notice(view.name(seat) + ": " + words)
-        view.motion.wait(PAUSE)
+        view.motion.wait(READ)
 
 
 def hand_shown(view: "View", seat: int, _: int, __: int) -> None:

@@ -63,6 +63,17 @@ class View(GameView):
                 self.notice(self.said.pop(0))
         super().tick(ms)
 
+    def draw(self) -> None:
+        """Draw the table; a bid is no longer said once the next player is in turn."""
+        super().draw()
+        if self.match.seen[state.AT_PHASE] == state.BIDDING:
+            self.hide_notice()
+
+    def bot_pause(self) -> int:
+        """Return less for a bid: the one before has had its time to be read."""
+        bidding = self.match.seen[state.AT_PHASE] == state.BIDDING
+        return super().bot_pause() // (3 if bidding else 1)
+
     def means_moving(self, k: int) -> bool:
         """Return whether A means the card or the number being shown just now."""
         return k == KEY_A

@@ -98,7 +98,8 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.motion.in_steps(_flying(view, seat, 1))
     view.motion.wait(PAUSE)
     view.motion.in_steps(view.reacting(seat, _GLAD))
-    view.tip(_FOURS)
+    if view.match.tips_done >> state.PLAYING & 1:  # first how to play
+        view.tip(_FOURS)
 
 
 def reshuffled(view: "View", _: int, n: int, __: int) -> None:

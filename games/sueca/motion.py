@@ -18,6 +18,7 @@ _GLAD = const(1)  # of mesa.ui.portraits
 _CROSS = const(2)
 _GOOD_TRICK = const(15)  # points
 _AIM = const(2)  # the tip on what wins a hand
+_NEXT = const(11)  # and on what is new in the second one
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -34,7 +35,7 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
     """Show the cut of the deck."""
     view.sound(signals.CARD)
     if seat:
-        view.notice(view.t("cut_at", view.name(seat)))
+        view.notice(view.t("cut_at", view.name(seat ^ 2), view.name(seat)))  # the partner has shuffled
         view.motion.wait(READ)
 
 
@@ -98,7 +99,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
             view.first_lead(seat)
             view.motion.wait(LONG)
 
-        if not view.tip(_AIM, led):
+        if not view.tip(_NEXT if view.match.seen[state.AT_HAND] else _AIM, led):
             view.first_lead(seat)
     trick.lay(seat, card, sprite)
     s = view.match.seen

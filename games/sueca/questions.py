@@ -14,6 +14,7 @@ _FOLLOW = const(5)
 _VOID = const(6)
 _TAKEN = const(8)
 _RANKS = const(10)
+_NEXT = const(11)
 _TOLD = const(8)  # index in the view's input: 1 + the cards laid when a tip was shown in this hand
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +25,9 @@ if _TYPE_CHECKING:
 
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim, then on the cards; in the next tricks, on a lead, a choice, being void."""
+    """Show a tip on the aim, then on the cards; in the next tricks, on a lead, a choice, being void; in the
+    second hand, on what is new.
+    """
     n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
@@ -36,7 +39,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
             i = _HINT
         elif legal[0] // 10 == led:
             i = _FOLLOW
-    if view.tip(_AIM):
+    if view.tip(_NEXT if s[state.AT_HAND] else _AIM):
         return True
     later = len(legal) > 1 and 3 < n < 33
     shown = view.tip(_RANKS) or later and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))

@@ -90,8 +90,7 @@ PLACES = {
     "play": (20, 32, 122, 46, 78),
     "over": (20, 32, 122, 46, 32),
     "pile": (128, 70, 24, 26, 126),
-    "hand": (0, 90, 160, 36, 90),
-    "cards": (0, 92, 160, 34, 92),
+    "hand": (0, 94, 160, 32, 96),
     "end": (0, 126, 160, 0, 126),
 }
 """What a tip's step is about: x, y, width and height of a frame, none without a height; where its box begins

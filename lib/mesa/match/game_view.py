@@ -267,7 +267,9 @@ class GameView(Scene):
         return False
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        """Show one event, and do what all games do with it."""
+        """Show one event, and do what all games do with it. A notice on what was before goes."""
+        if 0 < self.notice_left < UNTIL_KEY >> 1 and not self.match.real_time:
+            self.hide_notice()
         move = self.motions(event[0]).get(event[0])
         if move:
             move(self, event[1], event[2], event[3])
