@@ -64,9 +64,9 @@ class View(GameView):
         super().tick(ms)
 
     def draw(self) -> None:
-        """Draw the table; a bid is no longer said once the next player is in turn."""
+        """Draw the table; before a card lies there, what was said goes: it is the next one's turn."""
         super().draw()
-        if self.match.seen[state.AT_PHASE] == state.BIDDING:
+        if not self.match.seen[state.AT_LAID]:
             self.hide_notice()
 
     def bot_pause(self) -> int:
