@@ -69,11 +69,6 @@ class View(GameView):
         if not self.match.seen[state.AT_LAID]:
             self.hide_notice()
 
-    def bot_pause(self) -> int:
-        """Return less for a bid: the one before has had its time to be read."""
-        bidding = self.match.seen[state.AT_PHASE] == state.BIDDING
-        return super().bot_pause() // (3 if bidding else 1)
-
     def means_moving(self, k: int) -> bool:
         """Return whether A means the card or the number being shown just now."""
         return k == KEY_A
