@@ -268,7 +268,7 @@ class GameView(Scene):
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         """Show one event, and do what all games do with it. A notice on what was before goes."""
-        if 0 < self.notice_left < UNTIL_KEY >> 1 and not self.match.real_time:
+        if self.notice_left and not self.stays and not self.match.real_time:
             self.hide_notice()
         move = self.motions(event[0]).get(event[0])
         if move:
