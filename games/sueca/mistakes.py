@@ -40,7 +40,7 @@ def kind(s: bytearray, played: int, best: int) -> int:
         return 6 if wins else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
     if wins:
-        return 6 if played % 10 > best % 10 or played // 10 == trump != best // 10 else 5
+        return 6 if played % 10 > best % 10 else 5
     ours = holder == (s[state.AT_TURN] + 2) % 4
     if more > 0 and not ours:
         return 3
