@@ -192,7 +192,7 @@ class Story:
             if flash:
                 self.times.append(self.passed + self.player.board.clock.ms)
             if self.chance.random() < (0.5 if flash else self.cuts):
-                n = self.chance.randrange(len(value) + 1)
+                n = self.chance.randrange(len(value))
                 torn = b"\xff" * len(memory.data) if flash else bytes(memory.data)
                 torn = torn[: key.start] + bytes(value[:n]) + torn[key.start + n :]
                 reset = not flash or self.chance.random() < 0.7

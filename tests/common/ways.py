@@ -10,6 +10,8 @@ from typing import Any
 
 import harness
 
+from mesa.core.match_start import begin_log
+
 from . import begin
 
 
@@ -78,4 +80,7 @@ def decide(match: Any, ahead: bool) -> None:
     match.events.clear()
     match.s = bytearray(state)
     match.changed()
+    if match.log is not None:  # it leads there, too
+        begin_log(match.log, match)
+        match.log.first = match.moves
     match.take(seat, action)
