@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
     from games.set.view import View
     from mesa.ui.motion import Motion
 
-A_STEP = const(3)
+_A_STEP = const(3)
 """Cards drawn in one frame."""
 IN_SIGHT = const(350)
 """Ms after which a new card may be marked: nobody marks a card that they have not seen."""
@@ -72,7 +72,7 @@ class Cards:
         """Lay all cards, one column a step."""
         for slot in range(3 * self.columns):
             self.lay(slot, s[AT_TABLE + slot])
-            if slot % A_STEP == A_STEP - 1:
+            if slot % _A_STEP == _A_STEP - 1:
                 yield
 
     def draw(self, s: bytearray) -> None:
@@ -137,8 +137,8 @@ class Cards:
                 if new:
                     sprite.x, sprite.y = _PILE, OUT
                 x, y = self.place(slot)
-                self.motion.move(sprite, x, y, CARD if new else SPREAD, NEXT * (i % A_STEP) if new else 0)
-            if i % A_STEP == A_STEP - 1:
+                self.motion.move(sprite, x, y, CARD if new else SPREAD, NEXT * (i % _A_STEP) if new else 0)
+            if i % _A_STEP == _A_STEP - 1:
                 yield
 
     def clear(self, s: bytearray) -> None:

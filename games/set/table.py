@@ -6,7 +6,7 @@ from displayio import Group
 from micropython import const
 
 from games.set import deck, faces, rules
-from games.set.cards import A_STEP, OUT, Cards, Frames
+from games.set.cards import OUT, Cards, Frames
 from games.set.deck import HOLE
 from mesa.board import signals
 from mesa.ui import score_bar, text, theme
@@ -29,6 +29,7 @@ _CLOCK = const(136)  # and of a solo player's time
 _FLASH_AGAIN = const(10000)  # ms between two flashes
 _FLASH = const(1599)  # ms of a flash
 _COUNT = const(15)  # frames of a number before the cards appear again
+_AGAIN = const(2)  # so many of them in one frame
 
 
 class Table:
@@ -113,7 +114,7 @@ class Table:
                 self.view.notice(self.view.t("aid_none"))
 
     def reveal(self, counted: bool) -> None:
-        """Show them again, column by column; `counted`: after three, two, one, while time stands still."""
+        """Show them again, a few a frame; `counted`: after three, two, one, while time stands still."""
         if self.hidden:
             self.view.motion.in_steps(self._reveal(counted))
 
@@ -129,7 +130,7 @@ class Table:
         cards = self.cards
         for slot in range(len(cards.sprites)):
             theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
-            if slot % A_STEP == A_STEP - 1:
+            if slot % _AGAIN == _AGAIN - 1:
                 yield
 
 
