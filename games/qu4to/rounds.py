@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""What the rules of QU4TO need rarely: the start and end of a round, and why an action is illegal."""
+"""What the rules of QU4TO need rarely: the start of a round, and why an action is illegal."""
 
 from micropython import const
 
 from games.qu4to import state
 from games.qu4to.deck import CARDS, CLASSES
-from mesa.core.contract import HAND_END, HAND_OVER, OVER, get16, get_seed, put16
+from mesa.core.contract import HAND_OVER, OVER, get_seed, put16
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -35,23 +35,6 @@ def deal(s: bytearray, emit: "Emit | None") -> None:
     put16(s, state.AT_TURNS, 0)
     if emit:
         emit(state.DEALT, s[state.AT_LEADER], s[state.AT_HAND], each)
-
-
-def end(s: bytearray, emit: "Emit | None") -> int:
-    """Score the round when one player holds cards; return 1 if the match is over [Running out, End of the
-    game, Variant].
-    """
-    n = s[state.AT_SEATS]
-    one = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
-    over = one or n > 2 and s[state.AT_HAND] == state.ROUNDS - 1
-    for seat in range(n):
-        points = get16(s, state.AT_SCORES + 2 * seat) + s[state.AT_HAND_SCORES + seat]
-        put16(s, state.AT_SCORES + 2 * seat, points)
-        over |= n == 2 and points == state.GOAL
-    s[state.AT_PHASE] = state.FINISHED if over else state.SCORED
-    if emit:
-        emit(HAND_END, s.find(b"\0", state.AT_PLACE) - state.AT_PLACE, s[state.AT_HAND], 0)
-    return int(over)
 
 
 def why(s: bytearray, seat: int, action: int, now: int) -> str:

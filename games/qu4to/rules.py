@@ -17,7 +17,7 @@ from micropython import const
 from games.qu4to import deck, state
 from games.qu4to.deck import CARDS, FOUR, NUMBER
 from mesa.core import contract, scope
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, MATCH_END, OVER
+from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -98,6 +98,13 @@ def hand(s: bytearray, where: int) -> list[int]:
         while i >= 0:
             faces.append(2 * (i - state.AT_CARDS) | half)
             i = s.find(_byte, i + 1, state.AT_OPTIONS)
+    return faces
+
+
+def in_order(s: bytearray, where: int) -> list[int]:
+    """Return the same faces, the lowest number first, and of equal numbers the lowest card."""
+    faces = hand(s, where)
+    faces.sort(key=lambda face: NUMBER[face] << 7 | face)
     return faces
 
 
@@ -299,35 +306,26 @@ def _picks(s: bytearray, seat: int) -> tuple[list[int], list[int]]:
     Equal cards are picked in ascending order, so a set is picked in one way only; if their other halves are
     equal too, there is no choice (RULES 7).
     """
-    faces = hand(s, seat)
+    faces = in_order(s, seat)
     sure = []
     wanted = deck.numbers(s[state.AT_CLASS])
     for number in range(wanted[0], wanted[-1] + 1):
-        need = wanted.count(number)
-        last = -1  # the highest card picked so far
-        free = []
-        group = []
+        picked = []
+        free = []  # above those
         for face in faces:
             if NUMBER[face] == number:
                 card = face >> 1
                 if s[state.AT_CARDS + card] & state.TAKEN:
-                    group.append(card)
-                    last = max(last, card)
+                    picked.append(card)
+                    free = []
                 else:
                     free.append(card)
-        need -= len(group)
-        if need:
-            if last >= 0:
-                free = [card for card in free if card > last]
-            free.sort()
-            if len(free) > need:
-                others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
-                if max(others) > min(others):
-                    return free[: len(free) - need + 1], sure
-                free = free[:need]
-            group.extend(free)
-        group.sort()
-        sure.extend(group)
+        need = wanted.count(number) - len(picked)
+        if 0 < need < len(free):
+            others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
+            if max(others) > min(others):
+                return free[: len(free) - need + 1], sure
+        sure.extend(picked + free[:need])
     return [], sure
 
 
@@ -379,29 +377,34 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if emit:
             emit(state.EMPTIED, seat, nth, left)
         if left == 1:
-            from games.qu4to import rounds
-
-            winner = _extreme(s, 1) if rounds.end(s, emit) else -1
-            if emit and winner >= 0:
-                emit(MATCH_END, winner, 0, 0)
+            _score(s, emit)
             return
     _next(s, emit)
 
 
+def _score(s: bytearray, emit: "Emit | None") -> None:
+    """Score the round when one player holds cards [Running out, End of the game, Variant]."""
+    n = s[state.AT_SEATS]
+    over = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
+    over |= n > 2 and s[state.AT_HAND] == state.ROUNDS - 1
+    for seat in range(n):
+        points = total(s, seat)
+        contract.put16(s, state.AT_SCORES + 2 * seat, points)
+        over |= n == 2 and points == state.GOAL
+    s[state.AT_PHASE] = state.FINISHED if over else state.SCORED
+    if emit:
+        emit(HAND_END, s.find(b"\0", state.AT_PLACE) - state.AT_PLACE, s[state.AT_HAND], 0)
+        if over:
+            emit(MATCH_END, _extreme(s, 1), 0, 0)
+
+
 def _discard(s: bytearray) -> int:
     """Discard the leading set, its highest card on top; return its lowest card."""
-    order = []
-    for half in range(2):
-        _byte[0] = state.LEADING | half << 4
-        i = s.find(_byte, state.AT_CARDS, state.AT_OPTIONS)
-        while i >= 0:
-            face = 2 * (i - state.AT_CARDS) | half
-            order.append(NUMBER[face] << 7 | face)
-            s[i] = state.DISCARDED
-            i = s.find(_byte, i + 1, state.AT_OPTIONS)
-    order.sort()
-    s[state.AT_TOP] = order[-1] & 0x7F
-    return order[0] >> 1 & 0x3F
+    faces = in_order(s, state.LEADING)
+    for face in faces:
+        s[state.AT_CARDS + (face >> 1)] = state.DISCARDED
+    s[state.AT_TOP] = faces[-1]
+    return faces[0] >> 1
 
 
 def _leave(s: bytearray, seat: int, card: int) -> None:

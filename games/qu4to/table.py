@@ -7,7 +7,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import BACK, Faces, Hand
-from games.qu4to.deck import NUMBER, set_text
+from games.qu4to.deck import set_text
 from mesa.ui import text, theme
 from mesa.ui.motion import SWEEP
 from mesa.ui.score_bar import ScoreBar
@@ -341,9 +341,7 @@ class Leading:
 
     def in_state(self, s: bytearray, where: int = state.LEADING) -> "list[int]":
         """Return the faces of the set, or of a seat's cards, lowest first."""
-        faces = rules.hand(s, where)
-        faces.sort(key=lambda face: NUMBER[face] << 7 | face)
-        return faces
+        return rules.in_order(s, where)
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""
