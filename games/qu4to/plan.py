@@ -51,7 +51,6 @@ CHOSEN = const(34)  # AHEAD, when choosing a half
 ALONE = const(35)  # no rival has as many cards as are played, so nobody can beat them …
 SURE = const(36)  # … and one set is left, which then leads
 HOPE = const(7)
-_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 _MOST = const(12)  # more than a hand can show of any number
 
 # By number of players: hundredths of a point that a round brings to a hand without cost; tenths of a
@@ -218,9 +217,9 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     if action < state.TURN:
         put(n, action - state.SET, by)
         return KIND[action - state.SET] + 3 >> 1
-    was, now = halves(seen, action - state.TURN)
-    n[was] += by
-    n[now] -= by
+    face = rules.face_of(seen, action - state.TURN)
+    n[NUMBER[face]] += by
+    n[NUMBER[face ^ 1]] -= by
     return 0
 
 
@@ -259,7 +258,6 @@ def choose(
         put(n, seen[state.AT_CLASS], -1)
     faces = rules.hand(seen, seat)
     least = FAR
-    work = 0
     for i in range(len(actions)):
         action = actions[i]
         number = 0
@@ -280,10 +278,7 @@ def choose(
                     turns.append((up, NUMBER[face & ~1 | 1 - action]))
         start = after = hand_cost(n, costs)
         for up, down in turns:
-            work += len(faces)
-            if work > _SLICE:
-                work = 0
-                yield best
+            yield best
             cost = turned(n, up, down, costs)
             if phase == state.PICKING:
                 n[up] -= 1

@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
 _BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
 FINALISTS = const(6)
 """This many of the best are weighed again with the next turn in mind."""
-_SLICE = const(8)  # numbers of cards processed in splitting hands, per slice
 
 
 def choices(s: bytearray, seat: int) -> "list[int]":
@@ -35,7 +34,7 @@ def choices(s: bytearray, seat: int) -> "list[int]":
 
 class Weighing:
     """The actions of a turn being weighed. `best`: so far; n: the tally of the hand; w, costs: from
-    plan.weights; percent: medium's weight of a hand's cost, 0 for the expert; work: since the last slice.
+    plan.weights; percent: medium's weight of a hand's cost, 0 for the expert.
 
     weighed: what each costs, in hundredths of a point. For the expert, a turn equal to an earlier one gets no
     value: `same` has 1 + the index of that one.
@@ -63,11 +62,10 @@ class Weighing:
         self.best: int = actions[0]
         self.n: bytearray = plan.tally(seen, seat)
         self.hand: int = rules.count(seen, seat)
-        self.work = 0
 
     def rank(self, style: int) -> "Iterator[int]":
         """Weigh each action by what it leaves. Yield the best so far."""
-        seen, w = self.seen, self.w
+        seen, n, w = self.seen, self.n, self.w
         most, stays = self.rivals()
         scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
         four = w[plan.POINT] + _BOLD * style if scores else 0
@@ -75,33 +73,37 @@ class Weighing:
         least = plan.FAR
         for i in range(len(self.actions)):
             action = self.actions[i]
-            rest = stays
-            if action == state.DRAW:
-                cost = yield from self.drawn()
-                rest -= w[plan.DRAW] + _BOLD // 2 * style
-            elif action >= state.TURN:
+            if action >= state.TURN:
                 both = plan.halves(seen, action - state.TURN)
                 if both in turns and not self.percent:
                     self.same[i] = turns[both]
                     continue
                 turns[both] = i + 1
-                cost = self.turned(both)
-                self.work += self.hand + 4  # the rest takes time as well
-            elif action < state.SET:
-                cost = self.cost()
-                self.work += self.hand + 4
+            size = plan.leave(seen, n, action, -1)
+            left = self.hand - size
+            rest = stays
+            if action == state.DRAW:
+                cost = yield from self.drawn()
+                rest -= w[plan.DRAW] + _BOLD // 2 * style
             else:
-                cost, rest = self.played(action - state.SET, most, four)
+                cost = self.cost()
+            if size:
+                cls = action - state.SET
+                rest = -w[plan.HOLD + KIND[cls]]
+                if size > most:
+                    rest -= w[plan.SURE if _whole(n, left) else plan.ALONE]
+                if with_four(cls):
+                    rest -= four
+            elif action >= state.TURN and _whole(n, left):
+                cost -= w[plan.READY]
+            plan.leave(seen, n, action, 1)
             value = cost * (self.percent or 100) // 100 + rest
             self.weighed[i] = value
             self.values[i] = plan.points(seen, self.seat, value)
             if value < least:
                 least = value
                 self.best = action
-            if self.work > _SLICE:
-                self.work = 0
-                yield self.best
-        yield self.best
+            yield self.best
 
     def rivals(self) -> "tuple[int, int]":
         """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
@@ -125,38 +127,8 @@ class Weighing:
             self.n[number] += 1
             cost[number] = self.cost()
             self.n[number] -= 1
-            self.work += self.hand + 2
-            if self.work > _SLICE:
-                self.work = 0
-                yield self.best
+            yield self.best
         return plan.drawn(self.seen, cost)
-
-    def turned(self, both: "tuple[int, int]") -> int:
-        """Return the cost of the hand with a card turned, (number up, number down)."""
-        up, down = both
-        self.n[up] -= 1
-        self.n[down] += 1
-        cost = self.cost()
-        if self.hand < 5 and _whole(self.n):
-            cost -= self.w[plan.READY]
-        self.n[up] += 1
-        self.n[down] -= 1
-        return cost
-
-    def played(self, cls: int, most: int, four: int) -> "tuple[int, int]":
-        """Return the hand's cost without a set, and that of having played it. most: cards of the rival with
-        the most; four: what a 4 in it is worth.
-        """
-        size = KIND[cls] + 3 >> 1
-        left = self.hand - size
-        plan.put(self.n, cls, -1)
-        cost = self.cost()
-        rest = -self.w[plan.HOLD + KIND[cls]]
-        if size > most:
-            rest -= self.w[plan.SURE if left < 5 and _whole(self.n) else plan.ALONE]
-        plan.put(self.n, cls, 1)
-        self.work += left + 4
-        return cost, rest - four if with_four(cls) else rest
 
     def cost(self) -> int:
         """Return the hand's cost plus the total by which its numbers are below 6."""
@@ -174,21 +146,17 @@ class Weighing:
         order = [self.weighed[i] << 8 | i for i in range(len(self.actions)) if not self.same[i]]
         order.sort()
         least = plan.FAR
-        work = 0
         for k in range(min(most, len(order))):
             at = order[k] & 0xFF
             action = self.actions[at]
             if not k:
                 self.best = action
             # The saving from the best turn of a card after this action.
-            left = self.hand - plan.leave(seen, n, action, -1)
+            plan.leave(seen, n, action, -1)
             start = after = plan.hand_cost(n, costs)
             for up, down in turns:
                 if n[up]:
-                    work += left + 2
-                    if work > _SLICE:
-                        work = 0
-                        yield self.best
+                    yield self.best
                     after = min(after, plan.turned(n, up, down, costs))
             value = self.weighed[at] - (start - after) * self.w[plan.AHEAD] // 100
             if network:
@@ -197,7 +165,6 @@ class Weighing:
                 if k >= FINALISTS:  # it never chooses among these
                     value = max(value, least)
                 self.values[at] = network.more - value * (seats - 1) // seats
-                work = 0
                 yield self.best
             else:
                 self.values[at] = plan.points(seen, self.seat, value)
@@ -211,6 +178,6 @@ class Weighing:
         yield self.best
 
 
-def _whole(n):
+def _whole(n, left):
     # return whether all that is left, fewer than five cards, is one set
-    return class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0
+    return left < 5 and class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0
