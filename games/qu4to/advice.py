@@ -43,7 +43,7 @@ def show(view: "View", action: int) -> None:
         hand.paint()
         view.moved()
     else:
-        view.input[HALF] = 2 - action  # the other one, until the key changes it
+        view.input[HALF] = 1 - action  # the other one, until the key changes it
         with view.boxes:
             from games.qu4to.halves import press
         press(view, KEY_LEFT)

@@ -33,7 +33,7 @@ _RIGHT = const(22)
 _BACK = const(26)
 
 # Indexes in the view's input, from mesa.match.game_view.OWN on
-HALF = const(8)  # the half being tried: 0 none yet, 1 blue, 2 green
+HALF = const(8)  # the half being tried: BLUE or GREEN
 TURNING = const(9)  # 1: the player is choosing a card to turn
 SUGGESTED = const(10)  # 1 + the index in view.sets of the set marked with up or down; 0: none
 PASSING = const(11)  # 1: nothing beats the set, and the player is asked how to pass
@@ -114,13 +114,11 @@ class Hand(Fan):
         super().__init__(pool, view, _Y, _CHOSEN, _SEEN)
         self.bright: int = _ALL
         self.other = False
-        self._painted = None  # the painted cards, and how
-        self._as = ()
 
     def sorted(self, s: bytearray) -> "list[int]":
         """Return the faces from left to right, including the card just drawn."""
         phase = s[state.AT_PHASE]
-        tried = max(0, self.input[HALF] - 1) if self.view.asked else 0
+        tried = self.input[HALF] if self.view.asked else state.BLUE
         if rules.has_chosen(s, 0):
             tried = s[state.AT_HALVES] & 1
         out = rules.hand(s, 0)
@@ -183,12 +181,6 @@ class Hand(Fan):
         pool = self.view.table.pool
         s = self.view.match.seen
         turned = self.at if self.raised and self.input[TURNING] else -1
-        bright = self.bright if self.raised else _ALL
-        now = (self.first, len(self.sprites), bright, turned, self.other)
-        if self.cards is self._painted and now == self._as and s[state.AT_PHASE] != state.PICKING:
-            return
-        self._painted = self.cards
-        self._as = now
         drawn = 0
         i = 0
         while i < len(self.sprites):

@@ -65,7 +65,7 @@ def ask(view: "View", s: bytearray) -> None:
     side = s[state.AT_PHASE] == state.PUTTING
     if view.newly_asked():
         hand.unmark()
-        view.input[HALF] = 1
+        view.input[HALF] = state.BLUE
         if side:
             hand.mark(s[state.AT_DRAWN])
     if not side:
@@ -86,16 +86,14 @@ def _opening(view, s):
         for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER])):
             yield
         if view.box:
-            box.show(0)  # as the hand lies before the question
-            if view.input[HALF] > 1:
-                _show(view)
+            _show(view)
 
 
 def _show(view):
     # hold the hand, or the drawn card in it, the way being tried
     hand = view.table.hand
     s = view.match.seen
-    half = view.input[HALF] - 1
+    half = view.input[HALF]
     if view.box:
         view.box.show(half)
     else:
@@ -112,7 +110,7 @@ def _holding(view):
 
 def press(view: "View", k: int) -> None:
     """Up and down select blue and green, like their rows; A takes the selected half."""
-    half = view.input[HALF] - 1
+    half = view.input[HALF]
     if k == KEY_A:
         view.act(half)
     elif k != KEY_B:
@@ -120,6 +118,6 @@ def press(view: "View", k: int) -> None:
             half = 1 - half
         else:
             half = int(k == KEY_DOWN)
-        view.input[HALF] = half + 1
+        view.input[HALF] = half
         view.sound(signals.TURN)
         _show(view)

@@ -29,7 +29,7 @@ def action_key(view: "View", action: int) -> int:
     hand = view.table.hand
     phase = view.match.seen[state.AT_PHASE]
     if phase == state.CHOOSING or phase == state.PUTTING:
-        return KEY_A if action == view.input[HALF] - 1 else KEY_DOWN if action else KEY_UP
+        return KEY_A if action == view.input[HALF] else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]
     if action >= state.TURN:
         if phase == state.PLAYING and not turning:
@@ -63,7 +63,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     if phase == state.CHOOSING:
         found = []
         for half in range(2 if scene.box else 0):
-            key = KEY_A if scene.input[HALF] == half + 1 else (KEY_UP, KEY_DOWN)[half]
+            key = KEY_A if scene.input[HALF] == half else (KEY_UP, KEY_DOWN)[half]
             found.append((10, _ROWS + _PITCH * half, 140, _PITCH, b"", bytes([key])))
         return found
     hand = scene.table.hand

@@ -87,7 +87,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     if not view.asked or rules.turn(s) or phase >= state.SCORED:
         return ""
     held = view.table.hand
-    half = max(0, view.input[HALF] - 1)
+    half = view.input[HALF]
     if phase == state.CHOOSING:
         ups = [NUMBER[face & ~1 | half] for face in held.cards]
         ups.sort()
