@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, beating, dashed, numbers
+from games.qu4to.deck import CARDS, CLASSES, FOUR, LOW, NUMBER, beating, dashed, numbers, with_four
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -124,15 +124,12 @@ def _reason(s, seat, action, name, others):
 
 def _set(s, seat, cls, ups, sets, name):
     # return the reason for playing this one, not one of the `sets`
-    laid = numbers(cls)
-    size = len(laid)
+    size = len(numbers(cls))
     if size == len(ups):
         return ("out",)
     follows = s[state.AT_LEAD] != state.NONE
-    instead = [numbers(other) for other in sets]
-    if follows and s[state.AT_SEATS] > 2 and FOUR in laid:
-        if not [1 for other in instead if FOUR in other]:
-            return ("point",)
+    if follows and s[state.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
+        return ("point",)
     rest = _without(ups, cls)
     kept = _best_of(rest)
     left = [_without(ups, other) for other in sets]
@@ -143,17 +140,17 @@ def _set(s, seat, cls, ups, sets, name):
         1 for other in left if len(other) == len(rest) and _best_of(other) == kept
     ]:
         return "then", dashed(kept)
-    sizes = [len(other) for other in instead]
-    if size > 1 and (not sizes or max(sizes) == 1):
+    largest = len(numbers(highest)) if sets else 1
+    if size > 1 and largest == 1:
         for q in range(s[state.AT_SEATS]):
             if q != seat and rules.count(s, q) == 1:
                 return "one", name(q)
     if len(numbers(kept)) > 1 and not [1 for other in left if _holds(other, kept)]:
         return "keeps", dashed(kept)
-    low = laid[0]
-    if low == min(ups) and not [1 for other in instead if other[0] == low]:
+    low = LOW[cls]
+    if low == min(ups) and low not in [LOW[other] for other in sets]:
         return "low", str(low)
-    if size > 1 and (not sizes or size > max(sizes)):
+    if size > largest:
         return "rid", str(size)
     return ("enough",) if follows and (not sets or cls < min(sets)) else ("best",)
 

@@ -9,7 +9,6 @@ calls, Start says it. The caller marks with the arrows and the own key, B or A. 
 from micropython import const
 
 from games.set import rules
-from games.set.deck import AT_TABLE, HOLE
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
@@ -110,16 +109,8 @@ class Pair(_View):
 
     def mark(self, seat: int) -> None:
         """Mark the card under the cursor for the caller, or unmark it."""
-        table = self.table
-        at = table.frames.at
-        card = self.match.seen[AT_TABLE + at]
-        if table.cards.shown[at] != card:
-            if not self.motion.steps:  # it is still moving
-                self.motion.finish()
-                self.end_movement()
-        elif card == HOLE:
-            self.notice(self.t("why_hole"))
-        else:
+        at = self.table.frames.at
+        if self.lies(at):
             self.do(seat, at)
 
     def do(self, seat: int, action: int) -> None:

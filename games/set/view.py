@@ -271,15 +271,9 @@ class View(GameView):
         if k == KEY_A:
             slots = frames.own
             at = frames.at
-            if self.table.cards.shown[at] != s[AT_TABLE + at]:
-                if not self.motion.steps:  # this card is still moving
-                    self.motion.finish()
-                    self.end_movement()
-            elif s[AT_TABLE + at] == HOLE:
-                self.notice(self.t("why_hole"))
-            elif turn and self.table.cards.fresh >> at & 1:
+            if not self.lies(at) or turn and self.table.cards.fresh >> at & 1:
                 return
-            elif len(slots) < 2 or at in slots or turn == 0:
+            if len(slots) < 2 or at in slots or turn == 0:
                 self.toggle(s, turn, at)
             else:
                 if turn == ANY:
@@ -292,6 +286,18 @@ class View(GameView):
             self.toggle(s, turn, frames.own[-1])
         else:
             self.ask_question(s, turn)
+
+    def lies(self, at: int) -> bool:
+        """Return whether a card lies at the cursor's place; end its movement, or say that there is none."""
+        card = self.match.seen[AT_TABLE + at]
+        if self.table.cards.shown[at] != card:
+            if not self.motion.steps:  # it is still moving
+                self.motion.finish()
+                self.end_movement()
+            return False
+        if card == HOLE:
+            self.notice(self.t("why_hole"))
+        return card != HOLE
 
     def toggle(self, s: bytearray, turn: int, slot: int) -> None:
         """Mark or unmark a card: an action during the player's own call, unknown to the match before it."""
