@@ -44,9 +44,7 @@ def show(view: "View", action: int) -> None:
         view.moved()
     else:
         view.input[HALF] = 1 - action  # the other one, until the key changes it
-        with view.boxes:
-            from games.qu4to.halves import press
-        press(view, KEY_LEFT)
+        view.question(phase).press(view, KEY_LEFT)
 
 
 def _with_others(hand, s, card):

@@ -62,7 +62,7 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
 
 def _pick(seen, seat, actions, costs):
     # choose, of equal cards, the one least worth turning
-    n = plan.tally(seen, seat)
+    n = plan.tally(rules.hand(seen, seat))
     plan.put(n, seen[state.AT_CLASS], -1)
     best = actions[0]
     least = plan.FAR

@@ -10,7 +10,7 @@ from micropython import const
 from games.qu4to import rules, state
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import CARDS, NUMBER, numbers, set_text
-from mesa.board.hardware import KEY_A
+from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
 from mesa.core.log import HELP
 from mesa.ui.motion import SPREAD
 
@@ -79,8 +79,11 @@ def ask(view: "View", s: bytearray) -> None:
     view.motion.in_steps(view.table.hinting())
 
 
-def pick(view: "View", k: int) -> None:
+def press(view: "View", k: int) -> None:
     """Put this card into the set, or not (A); with enough cards, play the set. B goes back."""
+    if k == KEY_LEFT or k == KEY_RIGHT:
+        view.move_cursor(1 if k == KEY_RIGHT else -1)
+        return
     hand = view.table.hand
     s = view.match.seen
     card = hand.chosen() >> 1
@@ -88,7 +91,7 @@ def pick(view: "View", k: int) -> None:
         hand.mark(card, 1 - hand.marked(card))
         ask(view, s)
         return
-    if view.match.script:  # a problem has judged the set
+    if k != KEY_B or view.match.script:  # a problem has judged the set
         return
     found = False
     for face in hand.cards:

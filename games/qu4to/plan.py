@@ -156,10 +156,10 @@ def halves(seen: bytearray, card: int) -> tuple[int, int]:
     return NUMBER[face], NUMBER[face ^ 1]
 
 
-def tally(seen: bytearray, seat: int) -> bytearray:
-    """Return how many cards of the hand show each number, by number 0 … 11."""
+def tally(faces: list[int]) -> bytearray:
+    """Return how many cards of a hand show each number, by number 0 … 11."""
     n = bytearray(12)
-    for face in rules.hand(seen, seat):
+    for face in faces:
         n[NUMBER[face]] += 1
     return n
 
@@ -183,10 +183,10 @@ def drawn(seen: bytearray, cost: list[int]) -> int:
     return total // many
 
 
-def pairs(seen: bytearray, seat: int) -> list[tuple[int, int]]:
-    """Return the different (number up, number down) in the hand that can be turned."""
+def pairs(faces: list[int]) -> list[tuple[int, int]]:
+    """Return the different (number up, number down) in a hand that can be turned."""
     out = []
-    for face in rules.hand(seen, seat):
+    for face in faces:
         up, down = NUMBER[face], NUMBER[face ^ 1]
         if up != FOUR and (up, down) not in out:
             out.append((up, down))
@@ -253,42 +253,26 @@ def choose(
     """
     phase = seen[state.AT_PHASE]
     best = actions[0]
-    n = tally(seen, seat)
-    if phase == state.PICKING:
-        put(n, seen[state.AT_CLASS], -1)
     faces = rules.hand(seen, seat)
     least = FAR
     for i in range(len(actions)):
         action = actions[i]
-        number = 0
-        turns = []
+        if phase == state.CHOOSING:
+            faces = [face & ~1 | action for face in faces]
+        n = tally(faces)
         if phase == state.PICKING:
-            turns.append(halves(seen, action - state.TAKE))
-            n[turns[0][0]] += 1
+            put(n, seen[state.AT_CLASS], -1)
         elif phase == state.PUTTING:
-            number = NUMBER[2 * seen[state.AT_DRAWN] + action]
-            n[number] += 1
-            turns = pairs(seen, seat)
-        else:
-            n = bytearray(12)
-            for face in faces:
-                up = NUMBER[face & ~1 | action]
-                n[up] += 1
-                if up != FOUR:
-                    turns.append((up, NUMBER[face & ~1 | 1 - action]))
+            n[NUMBER[2 * seen[state.AT_DRAWN] + action]] += 1
         start = after = hand_cost(n, costs)
-        for up, down in turns:
-            yield best
-            cost = turned(n, up, down, costs)
-            if phase == state.PICKING:
-                n[up] -= 1
-                start = hand_cost(n, costs)
-                after = 2 * start - cost  # a card that is played cannot be turned any more
-            else:
-                after = min(after, cost)
+        if phase == state.PICKING:  # a card that is played cannot be turned any more
+            n[halves(seen, action - state.TAKE)[1]] += 1
+            after = 2 * start - hand_cost(n, costs)
+        else:
+            for up, down in pairs(faces):
+                yield best
+                after = min(after, turned(n, up, down, costs))
         value = stays + start - (start - after) * ahead // 100
-        if number:
-            n[number] -= 1
         values[i] = points(seen, seat, value)
         if value < least:
             least = value

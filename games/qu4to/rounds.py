@@ -17,7 +17,7 @@ if _TYPE_CHECKING:
 _EACH = bytes([0, 0, 14, 12, 11, 10])
 
 
-def deal(s: bytearray, emit: "Emit | None") -> None:
+def deal(s: bytearray, emit: "Emit") -> None:
     """Shuffle and deal a round; the leader is already known [Game setup]."""
     n = s[state.AT_SEATS]
     each = _EACH[n]
@@ -33,8 +33,7 @@ def deal(s: bytearray, emit: "Emit | None") -> None:
     s[state.AT_TURN] = s[state.AT_HALVES] = 0
     s[state.AT_LEAD] = s[state.AT_CLASS] = s[state.AT_TOP] = s[state.AT_DRAWN] = state.NONE
     put16(s, state.AT_TURNS, 0)
-    if emit:
-        emit(state.DEALT, s[state.AT_LEADER], s[state.AT_HAND], each)
+    emit(state.DEALT, s[state.AT_LEADER], s[state.AT_HAND], each)
 
 
 def why(s: bytearray, seat: int, action: int, now: int) -> str:

@@ -136,7 +136,7 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     s[state.AT_SEATS] = seats
     contract.put_seed(s, state.AT_SEED, seed)
     s[state.AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, None)
+    rounds.deal(s, _no_events)
     return s
 
 
@@ -188,6 +188,8 @@ def legal(s: bytearray, seat: int) -> list[int]:
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
     """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
+    if emit is None:
+        emit = _no_events
     if s[state.AT_PHASE] == state.CHOOSING:
         _choose(s, seat, action, emit)
     elif action <= state.GREEN:
@@ -274,11 +276,14 @@ def winners(s: bytearray) -> list[int]:
 # The phases
 
 
-def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
+def _no_events(event: int, seat: int, a: int, b: int) -> None:
+    pass
+
+
+def _choose(s: bytearray, seat: int, half: int, emit: "Emit") -> None:
     """Choose a secret half; after the last one, turn all hands [Game setup, RULES 2]. 4s too."""
     s[state.AT_HALVES] |= half << seat
-    if emit:
-        emit(state.CHOSE, seat, 0, 0)
+    emit(state.CHOSE, seat, 0, 0)
     s[state.AT_TURN] += 1
     if s[state.AT_TURN] < s[state.AT_SEATS]:
         return
@@ -290,8 +295,7 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
         half = s[state.AT_HALVES] >> i & 1
         if half:
             s[state.AT_COUNT + 2 * i], s[state.AT_COUNT + 2 * i + 1] = 0, s[state.AT_COUNT + 2 * i]
-        if emit:
-            emit(state.HALF, i, half, 0)
+        emit(state.HALF, i, half, 0)
     s[state.AT_HALVES] = 0
     s[state.AT_PHASE] = state.PLAYING
     s[state.AT_TURN] = s[state.AT_LEADER]
@@ -329,7 +333,7 @@ def _picks(s: bytearray, seat: int) -> tuple[list[int], list[int]]:
     return [], sure
 
 
-def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> None:
+def _play(s: bytearray, seat: int, cls: int, emit: "Emit") -> None:
     """Lay a set, or let (more) cards be picked for it."""
     s[state.AT_CLASS] = cls
     free, sure = _picks(s, seat)
@@ -341,7 +345,7 @@ def _play(s: bytearray, seat: int, cls: int, emit: "Emit | None") -> None:
         _lay(s, seat, sure, emit)
 
 
-def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
+def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit") -> None:
     """Beat the leading set with `mine`, which now leads [Playing a set, The QU4TO card, Running out]."""
     cls = s[state.AT_CLASS]
     lead = s[state.AT_LEAD]
@@ -353,10 +357,8 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if at & state.KNOWN:
             s[state.AT_SINCE + seat] -= 1
         s[state.AT_CARDS + card] = state.LEADING | at & state.GREEN_UP
-        if emit:
-            emit(state.CARD, seat, card, at >> 4 & 1)
-    if emit:
-        emit(state.PLAYED, seat, cls, lead)
+        emit(state.CARD, seat, card, at >> 4 & 1)
+    emit(state.PLAYED, seat, cls, lead)
     s[state.AT_LEAD] = cls
     s[state.AT_CLASS] = state.NONE
     s[state.AT_LEADER] = seat
@@ -367,22 +369,20 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit | None") -> None:
         if s[state.AT_TOP] >> 1 == mark:  # the beaten set was that card alone
             s[state.AT_TOP] = was
         s[state.AT_HAND_SCORES + seat] += 1
-        if emit:
-            emit(state.POINT, seat, mark, s[state.AT_HAND_SCORES + seat])
+        emit(state.POINT, seat, mark, s[state.AT_HAND_SCORES + seat])
     if not count(s, seat):
         nth = max(s[state.AT_PLACE : state.AT_DID]) + 1
         left = s[state.AT_SEATS] - nth
         s[state.AT_PLACE + seat] = nth
         s[state.AT_HAND_SCORES + seat] += left
-        if emit:
-            emit(state.EMPTIED, seat, nth, left)
+        emit(state.EMPTIED, seat, nth, left)
         if left == 1:
             _score(s, emit)
             return
     _next(s, emit)
 
 
-def _score(s: bytearray, emit: "Emit | None") -> None:
+def _score(s: bytearray, emit: "Emit") -> None:
     """Score the round when one player holds cards [Running out, End of the game, Variant]."""
     n = s[state.AT_SEATS]
     over = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
@@ -392,10 +392,9 @@ def _score(s: bytearray, emit: "Emit | None") -> None:
         contract.put16(s, state.AT_SCORES + 2 * seat, points)
         over |= n == 2 and points == state.GOAL
     s[state.AT_PHASE] = state.FINISHED if over else state.SCORED
-    if emit:
-        emit(HAND_END, s.find(b"\0", state.AT_PLACE) - state.AT_PLACE, s[state.AT_HAND], 0)
-        if over:
-            emit(MATCH_END, _extreme(s, 1), 0, 0)
+    emit(HAND_END, s.find(b"\0", state.AT_PLACE) - state.AT_PLACE, s[state.AT_HAND], 0)
+    if over:
+        emit(MATCH_END, _extreme(s, 1), 0, 0)
 
 
 def _discard(s: bytearray) -> int:
@@ -416,7 +415,7 @@ def _leave(s: bytearray, seat: int, card: int) -> None:
         s[i] -= 1
 
 
-def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
+def _turn(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Pass and turn a card [Passing]."""
     was = s[state.AT_CARDS + card] >> 4 & 1
     _leave(s, seat, card)
@@ -424,22 +423,20 @@ def _turn(s: bytearray, seat: int, card: int, emit: "Emit | None") -> None:
     s[state.AT_COUNT + 2 * seat + 1 - was] += 1
     s[state.AT_PLAIN + 2 * seat + 1 - was] += 1
     s[state.AT_DID + seat] = state.TURNED
-    if emit:
-        emit(state.TURNED, seat, was, 1 - was)
+    emit(state.TURNED, seat, was, 1 - was)
     _next(s, emit)
 
 
-def _pass(s: bytearray, seat: int, emit: "Emit | None") -> None:
+def _pass(s: bytearray, seat: int, emit: "Emit") -> None:
     """Pass and do nothing; anything but 4s would have been turned, so all see that these are 4s (RULES 3)."""
     for side in range(2):
         s[state.AT_FOURS + 2 * seat + side] = s[state.AT_COUNT + 2 * seat + side]
     s[state.AT_DID + seat] = state.PASSED
-    if emit:
-        emit(state.PASSED, seat, 0, 0)
+    emit(state.PASSED, seat, 0, 0)
     _next(s, emit)
 
 
-def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
+def _draw(s: bytearray, seat: int, emit: "Emit") -> None:
     """Pass and draw; if the deck is empty, the discards without 4s become a new one [Passing, RULES 5].
 
     No order is stored: the turn's own generator draws from the cards in the deck.
@@ -463,11 +460,10 @@ def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
     s[state.AT_DECK] -= 1
     s[state.AT_DID + seat] = state.DREW
     s[state.AT_PHASE] = state.PUTTING
-    if emit:
-        emit(state.DREW, seat, s[state.AT_DECK], 0)
+    emit(state.DREW, seat, s[state.AT_DECK], 0)
 
 
-def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
+def _reshuffle(s: bytearray, seat: int, emit: "Emit") -> None:
     """Make a new deck of the discards without 4s; all know what is in it [Passing, RULES 5]."""
     fours = 0
     for i in range(state.AT_CARDS, state.AT_CARDS + CARDS):
@@ -482,11 +478,10 @@ def _reshuffle(s: bytearray, seat: int, emit: "Emit | None") -> None:
             s[i] &= ~state.KNOWN
     s[state.AT_SINCE : state.AT_CARDS] = bytes(5)
     s[state.AT_TOP] = state.NONE
-    if emit:
-        emit(state.RESHUFFLED, seat, s[state.AT_DECK], fours)
+    emit(state.RESHUFFLED, seat, s[state.AT_DECK], fours)
 
 
-def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
+def _put(s: bytearray, seat: int, half: int, emit: "Emit") -> None:
     """Put the drawn card into the hand with this half up [Passing]."""
     at = state.AT_CARDS + s[state.AT_DRAWN]
     s[at] = seat | s[at] & state.KNOWN | half << 4
@@ -495,12 +490,11 @@ def _put(s: bytearray, seat: int, half: int, emit: "Emit | None") -> None:
     if s[at] & state.KNOWN:
         s[state.AT_PLAIN + 2 * seat + half] += 1
     s[state.AT_PHASE] = state.PLAYING
-    if emit:
-        emit(state.PUT, seat, half, 0)
+    emit(state.PUT, seat, half, 0)
     _next(s, emit)
 
 
-def _next(s: bytearray, emit: "Emit | None") -> None:
+def _next(s: bytearray, emit: "Emit") -> None:
     """Move the turn clockwise; back at the leader, discard the set and lead a new one.
 
     If the leader has no cards, the next player who has some leads [The leader's turn, Running out].
@@ -514,8 +508,7 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
             seat = 0
         if seat == s[state.AT_LEADER] and s[state.AT_LEAD] != state.NONE:
             _discard(s)
-            if emit:
-                emit(state.STOOD, seat, s[state.AT_LEAD], 0)
+            emit(state.STOOD, seat, s[state.AT_LEAD], 0)
             s[state.AT_LEAD] = state.NONE
         if s[state.AT_COUNT + 2 * seat] or s[state.AT_COUNT + 2 * seat + 1]:
             break
@@ -527,11 +520,10 @@ def _next(s: bytearray, emit: "Emit | None") -> None:
         _leads(s, stood, emit)
 
 
-def _leads(s: bytearray, stood: int, emit: "Emit | None") -> None:
+def _leads(s: bytearray, stood: int, emit: "Emit") -> None:
     """Make the leader play a set [The leader's turn]."""
     _mark_leader(s)
-    if emit:
-        emit(state.LEADS, s[state.AT_LEADER], stood, 0)
+    emit(state.LEADS, s[state.AT_LEADER], stood, 0)
 
 
 def _mark_leader(s: bytearray) -> None:

@@ -121,8 +121,7 @@ class View(GameView):
             elif self.table.hand.bright >> FOUR & 1 and self.match.tips_done >> 1 & 1:
                 tip = _FOURS if s[state.AT_SEATS] > 2 else _TWO
         else:
-            page = "games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves"
-            self.boxes.load(page).ask(self, s)
+            self.question(phase).ask(self, s)
         beating = phase == state.PLAYING and s[state.AT_LEAD] != state.NONE
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
@@ -133,6 +132,10 @@ class View(GameView):
             self.boxes.remove()
         elif phase == state.PLAYING and self.input[PASSING]:
             self.ask_pass()
+
+    def question(self, phase: int) -> "Any":
+        """Return the module that asks in any phase but PLAYING: ask(view, s), and press(view, k) as here."""
+        return self.boxes.load("games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves")
 
     def ask_play(self, s: bytearray) -> None:
         """Ask the player to lead, beat or pass."""
@@ -162,17 +165,10 @@ class View(GameView):
         phase = self.match.seen[state.AT_PHASE]
         if not self.asked or phase >= state.SCORED:
             return
-        if phase == state.CHOOSING or phase == state.PUTTING:
-            with self.boxes:
-                from games.qu4to.halves import press
-            press(self, k)
+        if phase != state.PLAYING:
+            self.question(phase).press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
-        elif phase == state.PICKING:
-            if k == KEY_A or k == KEY_B:
-                with self.boxes:
-                    from games.qu4to.pick import pick
-                pick(self, k)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(state.TURN + (self.table.hand.chosen() >> 1))

@@ -60,8 +60,9 @@ class Weighing:
         self.weighed: "list[int]" = [plan.FAR] * len(actions)
         self.same = bytearray(len(actions))
         self.best: int = actions[0]
-        self.n: bytearray = plan.tally(seen, seat)
-        self.hand: int = rules.count(seen, seat)
+        faces = rules.hand(seen, seat)
+        self.n: bytearray = plan.tally(faces)
+        self.hand: int = len(faces)
 
     def rank(self, style: int) -> "Iterator[int]":
         """Weigh each action by what it leaves. Yield the best so far."""
@@ -142,7 +143,7 @@ class Weighing:
         """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far."""
         seen, n, costs = self.seen, self.n, self.costs
         seats = seen[state.AT_SEATS]
-        turns = plan.pairs(seen, self.seat)
+        turns = plan.pairs(rules.hand(seen, self.seat))
         order = [self.weighed[i] << 8 | i for i in range(len(self.actions)) if not self.same[i]]
         order.sort()
         least = plan.FAR
