@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The parts of the rules that come once a hand, the deal and the points; and guesses of what is hidden.
+"""The deal, which comes once a hand, and guesses of what is hidden.
 
 A `ring` is a list of the seats that play the hand, in turn order.
 """
@@ -45,32 +45,6 @@ def put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
     for card in sorted(dealt):
         s[at] = card
         at += 1
-
-
-def score(s: bytearray, ring: list[int], limit: int, emit: "Emit") -> None:
-    """Score the hand (rules 5f-g, 7, 9; RULES 7) and eliminate (rule 3); then TABLE, or the match is over.
-
-    If all would be out, nobody gets a point, and the hand will be dealt again (rule 10, RULES 9). `limit`
-    points eliminate.
-    """
-    # a miss costs one point, however large it is (RULES 7)
-    missed = [seat for seat in ring if s[state.AT_BIDS + seat] != s[state.AT_WON + seat]]
-    stay = [seat for seat in ring if s[state.AT_SCORES + seat] + (seat in missed) < limit]
-    for seat in ring:
-        emit(state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat])
-    if stay:
-        for seat in missed:
-            s[state.AT_SCORES + seat] += 1
-            emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
-            if seat not in stay:
-                emit(state.ELIMINATED, seat, 0, 0)
-    else:
-        s[state.AT_REPEATED] = 1
-        emit(state.REPEATED, s[state.AT_DEALER], s[state.AT_SIZE], 0)
-    s[state.AT_PHASE] = state.FINISHED if len(stay) == 1 else state.SCORED
-    emit(contract.HAND_END, s[state.AT_DEALER], s[state.AT_SIZE], s[state.AT_WAITING])
-    if len(stay) == 1:
-        emit(contract.MATCH_END, stay[0], 0, 0)
 
 
 def prepare(s: bytearray, limit: int) -> None:

@@ -9,7 +9,17 @@ rulebook, "RULES n" a point of docs/RULES.md. Cards are `mesa.core.cards` number
 from micropython import const
 
 from games.fodasse import state
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get16, no_events, put_seed
+from mesa.core.contract import (
+    DEAL,
+    HAND_END,
+    HAND_OVER,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    get16,
+    no_events,
+    put_seed,
+)
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -405,12 +415,35 @@ def _end_trick(s: bytearray, emit: "Emit") -> None:
     s[state.AT_TRICKS_LAID] = t
     s[state.AT_LAID] = s[state.AT_WHO_LAID] = 0
     if t == s[state.AT_SIZE]:
-        from games.fodasse import rounds
-
-        rounds.score(s, order(s, s[state.AT_DEALER] + DIRECTION), limit(s), emit)
+        _score(s, emit)
         return
     s[state.AT_BEST] = state.NONE
     if s[state.AT_OPTIONS + state.NEXT_LEAD]:
         lead = next_seat(s, s[state.AT_DEALER])
     s[state.AT_TURN] = lead
     s[state.AT_TRICKS + t] = lead << 4 | state.NOBODY
+
+
+def _score(s: bytearray, emit: "Emit") -> None:
+    """Score the hand (rules 5f-g, 7, 9; RULES 7) and eliminate (rule 3); the match may be over.
+
+    If all would be out, nobody gets a point, and the hand will be dealt again (rule 10, RULES 9).
+    """
+    ring = order(s, s[state.AT_DEALER] + DIRECTION)
+    missed = [seat for seat in ring if need(s, seat)]  # one point, however large the miss is (RULES 7)
+    stay = [seat for seat in ring if s[state.AT_SCORES + seat] + (seat in missed) < limit(s)]
+    for seat in ring:
+        emit(state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat])
+    if stay:
+        for seat in missed:
+            s[state.AT_SCORES + seat] += 1
+            emit(state.POINT, seat, s[state.AT_SCORES + seat], 0)
+            if not is_alive(s, seat):
+                emit(state.ELIMINATED, seat, 0, 0)
+    else:
+        s[state.AT_REPEATED] = 1
+        emit(state.REPEATED, s[state.AT_DEALER], s[state.AT_SIZE], 0)
+    s[state.AT_PHASE] = state.FINISHED if len(stay) == 1 else state.SCORED
+    emit(HAND_END, s[state.AT_DEALER], s[state.AT_SIZE], s[state.AT_WAITING])
+    if len(stay) == 1:
+        emit(MATCH_END, stay[0], 0, 0)
