@@ -95,7 +95,7 @@ class LooksPage(MenuScreen):
         numbers = self.numbers
         looks.table(numbers[1] << _SHIFTS[1])
         self.console.card_path = ""
-        looks.sheet(self.console, numbers[0] | numbers[2] << _SHIFTS[2])
+        playing_cards.load_sheet(self.console, numbers[0] | numbers[2] << _SHIFTS[2])
         self.console.card_path = ""  # whoever needs the sheet next reads it again
         for i in range(len(self.cards)):
             card = self.cards[i]

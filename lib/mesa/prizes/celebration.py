@@ -57,9 +57,9 @@ class Celebration(Scene):
         console.lights.show(signals.LIGHTS_OFF)
         if self.path:
             if "ui/cards" in self.path:  # those of mesa.ui.playing_cards
-                from mesa.ui import looks
+                from mesa.ui import playing_cards
 
-                looks.sheet(console)
+                playing_cards.load_sheet(console)
             else:
                 theme.load_cards(console, self.path)
 

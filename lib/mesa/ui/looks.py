@@ -9,7 +9,6 @@ are on the sheet of the cards, and a deck is a change of colours there: none tak
 from bitmaptools import blit
 from micropython import const
 
-from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -17,8 +16,6 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
 
     from displayio import Bitmap
-
-    from mesa.ui.scene import ConsoleParts
 
 _BACKS = const(6)
 _TABLES = const(6)
@@ -52,19 +49,6 @@ def table(look: int) -> None:
     i = parts(look)[1]
     usual = theme.PALETTE[theme.TABLE], theme.PALETTE[theme.TABLE_DOTS]
     theme.GROUND[0], theme.GROUND[1] = _GROUNDS[i - 1] if i else usual
-
-
-def sheet(console: "ConsoleParts", look: "int | None" = None) -> "Bitmap":
-    """Return the console's card sheet with the 40 cards in the chosen look, or in another one.
-
-    OSError as in theme.load.
-    """
-    path = "lib/mesa/ui/cards.bmp#{}".format(console.store.get(FOUR_COLOURS))
-    fresh = console.card_path != path
-    found = theme.load_cards(console, path)
-    if fresh:
-        cards(found, console.store.get(LOOK) if look is None else look)
-    return found
 
 
 def cards(sheet: "Bitmap", look: int) -> None:

@@ -11,6 +11,7 @@ import bitmaptools
 from displayio import Bitmap, TileGrid
 from micropython import const
 
+from mesa.board.setting import FOUR_COLOURS, LOOK
 from mesa.core.contract import HIDDEN
 from mesa.ui import text, theme
 
@@ -29,11 +30,18 @@ _PAPER = const(156)  # x of one that has the paper's, at y 0
 _RANKS = const("A234567QJK")  # in the order of cards.bmp
 
 
-def load_sheet(console: "ConsoleParts") -> Bitmap:
-    """Return the console's card sheet with these cards' parts; OSError if they are missing or broken."""
-    from mesa.ui import looks
+def load_sheet(console: "ConsoleParts", look: "int | None" = None) -> Bitmap:
+    """Return the console's card sheet with these cards' parts in the chosen look, or in another one.
 
-    return looks.sheet(console)
+    OSError if they are missing or broken.
+    """
+    path = "lib/mesa/ui/cards.bmp#{}".format(console.store.get(FOUR_COLOURS))
+    if console.card_path != path:
+        from mesa.ui import looks
+
+        theme.load_cards(console, path)
+        looks.cards(console.card_sheet, console.store.get(LOOK) if look is None else look)
+    return console.card_sheet
 
 
 def face(order: str, card: int) -> str:
