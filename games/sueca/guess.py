@@ -17,8 +17,7 @@ def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearra
 
     counts: by seat, how many cards it holds. lacks: by seat, a mask of the suits that it cannot hold.
 
-    Cards go to random hands with space, those with fewest possible holders first. If no possible hand has
-    space, cards move along the shortest chain of hands that makes some: it fails only if no deal fits.
+    Each card goes to a random hand, but to none that would leave the others no room.
     """
     s = bytearray(seen)
     put_seed(s, state.AT_SEED, rng.seed())
@@ -30,17 +29,24 @@ def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearra
             unseen.append(card)
         elif holder < state.GONE:
             space[holder] -= 1
-    may = bytearray(4)  # the suits that each hand may get, a bit each
-    for q in range(4):
-        if space[q]:
-            may[q] = 15 & ~lacks[q]
+    rest = bytearray(4)  # how many are still to be dealt, by suit
+    for card in unseen:
+        rest[card // 10] += 1
+    if not _fits(rest, space, lacks):
+        raise ValueError("no deal fits what has been played")
     rng.shuffle(unseen)
-    holders = s[state.AT_CARDS : state.AT_CARDS + 40]
-    for ways in range(4):
-        for card in unseen:
-            if sum([may[q] >> card // 10 & 1 for q in range(4)]) == ways:
-                _place(holders, card, unseen, space, may, rng)
-    s[state.AT_CARDS : state.AT_CARDS + 40] = holders
+    for card in unseen:
+        suit = card // 10
+        rest[suit] -= 1
+        hands = []  # each as often as it has space
+        for q in range(4):
+            space[q] -= 1
+            if not lacks[q] >> suit & 1 and _fits(rest, space, lacks):
+                hands += [q] * (space[q] + 1)
+            space[q] += 1
+        q = hands[rng.below(len(hands))]
+        space[q] -= 1
+        s[state.AT_CARDS + card] = q
     for i, q, led in state.strays(s):
         at = state.AT_CARDS + led * 10
         # on the board, only bytes can search for a number, not bytearray
@@ -49,43 +55,19 @@ def guess(seen: bytearray, seat: int, rng: "Rng", counts: bytes, lacks: bytearra
     return s
 
 
-def _place(
-    holders: bytearray, card: int, unseen: list[int], space: list[int], may: bytearray, rng: "Rng"
-) -> None:
-    """Give an unseen card to a hand that may hold it; search breadth first if those are full."""
-    came = [-1] * 4  # the card that would move into each hand
-    queue = [q for q in range(4) if may[q] >> card // 10 & 1]
-    for q in queue:
-        came[q] = card
-    free = sum([space[q] for q in queue])
-    if free:
-        n = rng.below(free)
-        q = 0
-        for q in queue:
-            n -= space[q]
-            if n < 0:
-                break
-        holders[card] = q
-        space[q] -= 1
-        return
-    for q in queue:
-        for other in unseen:
-            if holders[other] != q:
-                continue
-            for to in range(4):
-                if came[to] < 0 and may[to] >> other // 10 & 1:
-                    came[to] = other
-                    queue.append(to)
-                    if space[to]:
-                        space[to] -= 1
-                        while True:
-                            moved = came[to]
-                            left = holders[moved]
-                            holders[moved] = to
-                            if moved == card:
-                                return
-                            to = left
-    raise ValueError("no deal fits what has been played")
+def _fits(rest: bytearray, space: list[int], lacks: bytearray) -> bool:
+    """Return whether these cards can be dealt: any hands have room for those that only they may hold."""
+    for hands in range(16):
+        room = 0
+        only = 15  # the suits that all other hands lack
+        for q in range(4):
+            if hands >> q & 1:
+                room += space[q]
+            else:
+                only &= lacks[q]
+        if sum([rest[suit] for suit in range(4) if only >> suit & 1]) > room:
+            return False
+    return True
 
 
 def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
