@@ -349,35 +349,31 @@ def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
 
 def _lay_all(s: bytearray, emit: "Emit") -> None:
     """Play a one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    ring = order(s, s[state.AT_TURN])
-    for seat in ring:
+    for seat in order(s, s[state.AT_TURN]):
         _put(s, seat, s[state.AT_HANDS + s[state.AT_BEGINS + seat]], emit)
-    rank = manilha(s)
-    emit(state.VIRA, s[state.AT_DEALER], s[state.AT_VIRA], rank)
-    laid = cards(s, 0)
-    gone = annulled(laid, rank)
-    for i in range(len(laid)):
-        if gone >> i & 1:
-            emit(state.ANNULLED, ring[i], laid[i], 0)
-    s[state.AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
-    _end_trick(s, emit)
+    emit(state.VIRA, s[state.AT_DEALER], s[state.AT_VIRA], manilha(s))
+    _judge(s, 0, emit)
 
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
-    """Lay a card in turn (rule 6f); the last one ends the trick."""
+    """Lay a card in turn (rule 6f)."""
     _put(s, seat, card, emit)
-    rank = manilha(s)
+    _judge(s, s[state.AT_LAID] - 1, emit)
+
+
+def _judge(s: bytearray, before: int, emit: "Emit") -> None:
+    """Annul the cards that those laid after the first `before` annul; find the best; a full trick ends."""
     laid = cards(s)
-    twins = [i for i in range(len(laid) - 1) if laid[i] % 10 == card % 10 != rank]
-    if len(twins) == 1:  # they annul each other (rule 11a), and a third one, too (rule 11b)
-        emit(state.ANNULLED, players(s)[twins[0]], laid[twins[0]], 0)
-    if twins:
-        emit(state.ANNULLED, seat, card, 0)
-    s[state.AT_BEST] = winning(laid, rank) & 0xFF  # NONE for -1
-    if len(laid) == s[state.AT_PLAYERS]:
+    who = players(s)
+    gone = annulled(laid, manilha(s)) & ~annulled(laid[:before], manilha(s))
+    for i in range(len(laid)):
+        if gone >> i & 1:
+            emit(state.ANNULLED, who[i], laid[i], 0)
+    s[state.AT_BEST] = winning(laid, manilha(s)) & 0xFF  # NONE for -1
+    if len(laid) == len(who):
         _end_trick(s, emit)
     else:
-        s[state.AT_TURN] = next_seat(s, seat)
+        s[state.AT_TURN] = who[len(laid)]
 
 
 def _put(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
