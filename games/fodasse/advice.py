@@ -93,11 +93,11 @@ def _bid(s, seat, action, name):
 
 def _blind(s, seat, bid):
     # the card to beat, and how many times in ten the own one does it
-    from games.fodasse import medium
+    from games.fodasse import blind
 
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
-    for _ in medium.bid_blind(s, seat, [state.BID], 0, found):
+    for _ in blind.bid(s, seat, [state.BID], 0, found):
         pass
     best = _name(seen[max(0, rules.winning(seen, HIDDEN))])
     if bid == (found[0] >= _EVEN):

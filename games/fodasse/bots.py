@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fodasse's bots: random, a beginner who counts strong cards, one who aims at its bid, an expert.
 
-Each level has its own file (easy, medium, expert).
+Each level has its own file (easy, medium, expert), and blind is for a one-card hand.
 """
 
 from micropython import const
@@ -16,7 +16,7 @@ if _TYPE_CHECKING:
     from mesa.core.rng import Rng
 
 LEVELS = ("random", "easy", "medium", "expert")
-YIELDS = (1, 1, 25, 28)  # medium: one a card or a bid, at most 5 + 20; a blind hand 4 + 7 + 10 + 1
+YIELDS = (1, 1, 24, 28)  # medium: one a card or a bid, at most 4 + 20; a blind hand 3 + 7 + 10 + 1
 
 
 def usual(level: int, seats: int) -> int:
@@ -45,6 +45,9 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     else:
         yield actions[0]
         with scope.current:
-            from games.fodasse import medium
+            if rules.is_blind(seen):
+                from games.fodasse.blind import bid as choose
+            else:
+                from games.fodasse.medium import choose
         yield actions[0]
-        yield from medium.choose(seen, seat, actions, style)
+        yield from choose(seen, seat, actions, style)

@@ -86,23 +86,18 @@ def search(
     else:
         inputs.table(x, seen, share)
     base = [0] * _SUMS
+    sums = base[:]
     yield actions[0]
     _add(base, x, 0, net)
     others = [0] * len(actions)
-    weighed = {}
     for i in range(len(actions)):
         p = actions[i] - state.BID if bidding else rules.power(actions[i], rank)
-        if p in weighed:  # same rank: same value
-            values[i] = values[weighed[p]]
-            others[i] = others[weighed[p]]
-            continue
-        weighed[p] = i
         x[at:] = bytes(len(x) - at)
         if bidding:
             inputs.bid(x, seen, cards, p)
         else:
             inputs.card(x, seen, seat, hand, p, unseen, share, wins)
-        values[i], others[i] = _chances(x, at, base, net)
+        values[i], others[i] = _chances(sums, x, at, base, net)
         if not bidding:
             values[i] = _certain(seen, seat, x[38], values[i])
         elif p < least:
@@ -120,8 +115,8 @@ def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) ->
     """Do the same for a bid on a card that only the others see."""
     found = []
     with scope.current:
-        from games.fodasse.medium import bid_blind
-    yield from bid_blind(seen, seat, actions, 0, found)
+        from games.fodasse.blind import bid
+    yield from bid(seen, seat, actions, 0, found)
     for i in range(len(actions)):
         values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
 
@@ -193,9 +188,9 @@ def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
                 sums[j] += n * (net[at + j] - 128)
 
 
-def _chances(x: bytearray, first: int, base: list[int], net: bytes) -> "tuple[int, int]":
-    """Return the two chances; base: the sums without the inputs of x from `first` on."""
-    sums = base[:]
+def _chances(sums: list[int], x: bytearray, first: int, base: list[int], net: bytes) -> "tuple[int, int]":
+    """Set the sums and return the two chances; base: the sums without the inputs of x from `first` on."""
+    sums[:] = base
     _add(sums, x, first, net)
     return _chance(sums, net, len(net) - 2 * _SUMS - 2), _chance(sums, net, len(net) - _SUMS - 1)
 

@@ -21,8 +21,6 @@ if _TYPE_CHECKING:
 # differ.
 _ONE = const(1 << 14)
 
-# Of 16: seeing no better rank, a blind bidder bids to win
-_SAYS_ONE = const(b"\x0e\x0e\x0e\x0c\x08\x04\x02\x02\x02\x02")
 _MANILHAS = const(10)  # powers from here on are manilhas: they never annul
 
 _WIN = const(10)  # sixteenths: a card's chance is (chance against random cards) ** this, played to win
@@ -34,6 +32,7 @@ _WANT_BEATS = const(64)  # of 64: a player who still wants tricks beats the tabl
 _WANT_ANNULS = const(10)  # or annuls it, if possible;
 _DONE_BEATS = const(58)  # one who wants no more beats it only if there is no other card,
 _DONE_ANNULS = const(32)  # and likes to discard under its equal
+_SHOWN = const(1 << 14)  # in place of sixteenths of cards: of a hand that is known, everything is certain
 _SPOIL = const(320)  # value of spoiling another's bid, if one's own is equally likely either way
 
 # fmt: off
@@ -50,45 +49,38 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 
 
 def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
-    """Yield the best action so far."""
-    yield actions[0]  # reading this file is enough work for two slices
-    how = play if seen[state.AT_PHASE] == state.PLAYING else bid_blind if rules.is_blind(seen) else bid
-    yield from how(seen, seat, actions, style)
+    """Yield the best action so far; not in a blind hand."""
+    return (play if seen[state.AT_PHASE] == state.PLAYING else bid)(seen, seat, actions, style)
 
 
 def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
-    n = seen[state.AT_PLAYERS]
     rank = rules.manilha(seen)
     left = rules.left(seen)
     waiting = seen[state.AT_WAITING]
-    need = [rules.need(seen, other) for other in range(8)]
     laid = rules.cards(seen)
     order = rules.players(seen)
-    after = order[len(laid) + 1 :]
+    need = [rules.need(seen, other) for other in order]
+    mine = need[len(laid)]
+    after = list(zip(order, need))[len(laid) + 1 :]
     unseen = rules.unseen(seen, seat)
-    wanted = sum([max(0, need[other]) for other in order if other != seat])
+    wanted = sum([max(0, other) for other in need]) - max(0, mine)
     hand = rules.by_power(actions, rank)
-    win, lose = chances(hand, rank, n, unseen, demand(wanted, left + waiting, n))
+    win, lose = chances(hand, rank, len(need), unseen, wanted, left + waiting)
     best = seen[state.AT_BEST]
     top = -1
     spoil = 0
     if best != state.NONE:
         top = rules.power(laid[best], rank)
         spoil = _SPOIL * style // (1 + len(after))
-        if need[order[best]] > 0:
+        if need[best] > 0:
             spoil = -spoil  # the best card so far belongs to a player who wants this trick
     yield actions[0]
-    mine = need[seat]
     score = -_ONE * _ONE
     answer = actions[0]
-    tried = 0
     for i in range(len(hand)):
         p = rules.power(hand[i], rank)
-        if tried >> p & 1:
-            continue  # same rank: same value
-        tried |= 1 << p
-        takes = _takes(seen, p, top, laid, rank, unseen, after, need, left)
+        takes = _takes(seen, p, top, rank, unseen, after)
         others = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
         x = takes * likely(*others, mine - 1 - waiting) + (_ONE - takes) * likely(*others, mine)
         if takes == 0 and p != top:
@@ -105,36 +97,35 @@ def _takes(
     seen: bytearray,
     p: int,
     top: int,
-    laid: "bytes | bytearray",
     rank: int,
     unseen: bytearray,
-    after: list[int],
-    need: list[int],
-    left: int,
+    after: "list[tuple[int, int]]",
 ) -> int:
-    """Return the chance that a card of power p, laid now, takes the trick despite those who come `after`."""
-    dead = rules.annulling(laid, rank)
+    """Return the chance that a card of power p, laid now, takes the trick.
+
+    after: the seats still to lay, and how many tricks each needs.
+    """
+    dead = rules.annulling(rules.cards(seen), rank)
     if p < top or p < _MANILHAS and dead >> p & 1:
         return 0
-    total = sum(unseen)
     chance = _ONE
-    for other in after:
-        held = rules.hand(seen, other)  # shown to all
-        powers = [rules.power(card, rank) for card in held]
-        if held:
-            beats = len([q for q in powers if q > p and not dead >> q & 1])
-            able = _ONE if beats else 0
-            forced = _ONE if beats == len(held) else 0
-            twin = _ONE if p < _MANILHAS and p in powers else 0
-        else:
-            beats = sum([unseen[q] for q in range(p + 1, 14) if not dead >> q & 1])
-            able = _ONE - _power(total - beats, total, left * 16)
-            forced = _power(beats, total, left * 16)
-            twin = _ONE - _power(total - unseen[p], total, left * 16) if p < _MANILHAS else 0
-        if need[other] > 0:
-            beaten, annuls = able * _WANT_BEATS, twin * _WANT_ANNULS
-        else:
-            beaten, annuls = forced * _DONE_BEATS, twin * _DONE_ANNULS
+    for other, need in after:
+        cards = unseen
+        drawn = rules.left(seen) * 16
+        held = rules.hand(seen, other)
+        if held:  # shown to all
+            cards = bytearray(14)
+            for card in held:
+                cards[rules.power(card, rank)] += 1
+            drawn = _SHOWN
+        total = sum(cards)
+        beats = sum([cards[q] for q in range(p + 1, 14) if not dead >> q & 1])
+        twins = cards[p] if p < _MANILHAS else 0
+        able = _ONE - _power(total - beats, total, drawn)
+        forced = _power(beats, total, drawn)
+        twin = _ONE - _power(total - twins, total, drawn)
+        beaten = able * _WANT_BEATS if need > 0 else forced * _DONE_BEATS
+        annuls = twin * (_WANT_ANNULS if need > 0 else _DONE_ANNULS)
         chance = chance * (_ONE - (beaten >> 6)) >> 14
         chance = chance * (_ONE - (annuls >> 6)) >> 14
     return chance
@@ -150,69 +141,17 @@ def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     unseen = rules.unseen(seen, seat)
     yield actions[0]
-    win, lose = chances(hand, rank, n, unseen, demand(wanted, n * size, n))
+    win, lose = chances(hand, rank, n, unseen, wanted, n * size)
     yield actions[0]
     best = -1
     answer = actions[0]
     for action in actions:
-        x = likely(win, lose, action - state.BID) * (50 + style * (action - state.BID))
+        tricks = action - state.BID
+        x = likely(win, lose, tricks) * (50 + style * tricks)
         if x >= best:
             best = x
             answer = action
         yield answer
-
-
-def bid_blind(
-    seen: bytearray, seat: int, actions: list[int], style: int, found: "list[int] | None" = None
-) -> "Iterator[int]":
-    """Bid in a one-card hand by the chance that my unseen card wins, over all cards and all viras.
-
-    `found`: receives that chance, in thousandths.
-
-    The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
-    one saw none.
-    """
-    seats = [other for other in rules.order(seen, seen[state.AT_DEALER]) if other != seat]
-    others = [rules.hand(seen, other)[0] for other in seats]
-    unseen = [card for card in range(40) if card not in others]
-    count = [0] * 10
-    for card in unseen:
-        count[card % 10] += 1
-    trust = [1] * 10
-    yield actions[0]
-    for i in range(len(seats)):
-        bid = seen[state.AT_BIDS + seats[i]]
-        if bid != state.NONE:
-            _trust(trust, others[:i] + others[i + 1 :], bid)
-            yield actions[0]
-    won = total = 0
-    for rank in range(10):
-        vira = (rank + 9) % 10
-        best = rules.winning(others, rank)
-        top = -1 if best < 0 else rules.power(others[best], rank)
-        annuls = rules.annulling(others, rank)
-        for card in unseen:
-            r = card % 10
-            weight = trust[r] * (count[vira] - (r == vira))
-            total += weight
-            if not annuls >> r & 1 and rules.power(card, rank) > top:
-                won += weight
-        yield actions[0]
-    if found is not None:
-        found.append(won * 1000 // total)
-    answer = state.BID + (won * 100 > total * (45 if style else 50))
-    yield answer if answer in actions else actions[0]  # the hook leaves only the other
-
-
-def _trust(weights: list[int], shown: list[int], bid: int) -> None:
-    """Weight each rank of my card by how well it fits the bid of a player who saw it beside `shown`."""
-    best = max([card % 10 for card in shown] or [0])
-    for r in range(10):
-        says_one = _SAYS_ONE[max(best, r)]
-        weights[r] *= says_one if bid else 16 - says_one
-    while max(weights) > 255:
-        for r in range(10):
-            weights[r] >>= 1
 
 
 # Chances
@@ -223,21 +162,18 @@ def _power(part: int, whole: int, sixteenths: int) -> int:
     if part <= 0:
         return 0
     z = (_LOG2[whole] - _LOG2[part]) * sixteenths >> 4
-    if z >= 14 << 8:
-        return 0
     i = z >> 4 & 15
     return _EXP2[i] - ((_EXP2[i] - _EXP2[i + 1]) * (z & 15) >> 4) >> (z >> 8)
 
 
-def demand(wanted: int, tricks: int, n: int) -> int:
-    """Return how many sixteenths the n - 1 others want above (negative: below) their share of the tricks."""
-    return 16 * wanted * n // (tricks * (n - 1)) - 16
-
-
 def chances(
-    hand: list[int], rank: int, n: int, unseen: bytearray, demand: int
+    hand: list[int], rank: int, n: int, unseen: bytearray, wanted: int, tricks: int
 ) -> tuple[list[int], list[int]]:
-    """Return two lists parallel to `hand` (strongest first): chances to win, played to win and to lose."""
+    """Return two lists parallel to `hand` (strongest first): chances to win, played to win and to lose.
+
+    wanted: how many of the `tricks` the n - 1 others want.
+    """
+    demand = 16 * wanted * n // (tricks * (n - 1)) - 16  # sixteenths above (negative: below) their share
     to_win = max(1, _WIN + (_WIN_DEMAND * demand >> 4)) * (n - 1)
     to_lose = max(1, _LOSE + (_LOSE_DEMAND * demand >> 4)) * (n - 1)
     win = []

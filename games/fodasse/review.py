@@ -73,8 +73,10 @@ class Tricks(Review):
             self.view.table.hand.show(self.cards)
 
     def leave(self) -> None:
-        self.view.table.hand.input = self.view.input
-        self.view.motion.in_steps(_back(self.view))
+        table = self.view.table
+        table.hand.input = self.view.input
+        table.hand.draw(self.view.match.seen)  # here, since the frame that draws the table has enough to do
+        table.trick.clear()
         super().leave()
 
     def key(self, k: int) -> None:
@@ -89,12 +91,3 @@ class Tricks(Review):
             self.turn(at - self.at)
         else:
             super().key(k)
-
-
-def _back(view):
-    # restore the table, the hand first
-    s = view.match.seen
-    yield
-    view.table.hand.draw(s)
-    yield
-    view.table.trick.draw(view.table.on_table(s))

@@ -93,7 +93,7 @@ static const int EXP2[17] = {16384, 15689, 15024, 14387, 13777, 13193, 12634, 12
 static int power(int part, int whole, int sixteenths) {
     if (part <= 0) return 0;
     int z = ((LOG2[whole] - LOG2[part]) * sixteenths) >> 4;
-    if (z >= 14 << 8) return 0;
+    if (z >= 15 << 8) return 0;
     int i = (z >> 4) & 15;
     return (EXP2[i] - (((EXP2[i] - EXP2[i + 1]) * (z & 15)) >> 4)) >> (z >> 8);
 }

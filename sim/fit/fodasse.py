@@ -134,8 +134,8 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
     if view[state.AT_PHASE] == state.BIDDING:
         return list(zip([action - state.BID for action in actions], chances[::2], inputs, strict=True))
     rank = rules.manilha(view)
-    powers = dict.fromkeys(rules.power(card, rank) for card in actions)  # each once, in this order
-    return sorted(zip(powers, chances[::2], inputs, strict=True), reverse=True)
+    powers = [rules.power(card, rank) for card in actions]
+    return sorted(set(zip(powers, chances[::2], inputs, strict=True)), reverse=True)  # each power once
 
 
 FIT = Fit(
