@@ -8,13 +8,13 @@ from micropython import const
 from games.fodasse import rules, state
 from games.fodasse.table import Letters
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
+from mesa.match.hand_result import HandResult
 from mesa.ui import text, theme
 from mesa.ui.motion import RESULT
-from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from games.fodasse.view import View
 
@@ -23,20 +23,10 @@ _BOTTOM = const(115)  # bottom of it; the choices are below
 _DEALING = const(20)  # ms less to wait, since dealing takes another frame
 
 
-class Ranking(Scene):
-    """A screen: whether the player met the bid, then all players in order of rank, and what to do next.
+class Ranking(HandResult):
+    """A screen: whether the player met the bid, then all players in order of rank, and what to do next."""
 
-    `goes_on` is what going on does.
-    """
-
-    def __init__(self, view: "View", goes_on: "Callable[[], None]") -> None:
-        super().__init__(view.console)
-        self.view = view
-        self.goes_on = goes_on
-        s = view.match.seen
-        points = rules.scores(s)
-        self.rows: "list[int]" = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
-        self.lines = _lines(view)
+    over = False
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -44,18 +34,16 @@ class Ranking(Scene):
         s = view.match.seen
         group = self.group
         met = rules.need(s, 0) == 0
+        self.said, news = _lines(view)
         group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
         group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
         group.append(
-            text.label(self.lines[0], 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
+            text.label(self.said, 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
         )
-        group.append(text.label(self.lines[1], 80, 19, align=text.CENTRE))
+        group.append(text.label(news, 80, 19, align=text.CENTRE))
         yield
         yield from self.show_all()
-        from mesa.match import hand_result
-
-        hand_result.offer(self, 0, _BOTTOM, 0, 13)
-        del hand_result
+        self.offer(0, _BOTTOM, 0, 13)
         self.console.words.drop_menu_words()
 
     def show_all(self) -> "Iterator[None]":
@@ -63,8 +51,8 @@ class Ranking(Scene):
         view = self.view
         s = view.match.seen
         group = self.group
-        rows = self.rows
         points = rules.scores(s)
+        rows = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         pitch = min(13, (_BOTTOM - _TOP) // len(rows))
         y = _TOP + (_BOTTOM - _TOP - pitch * len(rows)) // 2
         group.append(theme.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
@@ -98,33 +86,33 @@ class Ranking(Scene):
                 yield
 
     def key(self, k: int) -> None:
-        from mesa.match import hand_result
+        super().key(KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k)
 
-        hand_result.press(self, KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k, self.goes_on)
-
-
-def hand(view: "View") -> None:
-    """Show the result of the hand; a player who is now out may watch or skip.
-
-    A player who was out before sees the table for a while, then play continues by itself.
-    """
-    s = view.match.seen
-    if not rules.plays(s, 0):
-        view.motion.wait(RESULT - _DEALING)
-        view.result_seen = True
-        return
-    then = view.hand_seen
-    if not view.match.over() and not view.match.returns_to and not rules.is_alive(s, 0):
-
-        def then():
-            view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))
+    def goes_on(self) -> None:
+        """A player who is now out of a match that goes on may watch or skip it."""
+        view = self.view
+        if view.match.over() or view.match.returns_to or rules.is_alive(view.match.seen, 0):
+            view.hand_seen()
+            return
 
         def answer(i):
             if i:
                 view.skip()
             view.hand_seen()
 
-    view.console.stack.push(Ranking(view, then))
+        view.dialog((), (view.t("watch_on"), view.t("skip")), answer, 0, view.t("eliminated"))
+
+
+def hand(view: "View") -> None:
+    """Show the result of the hand.
+
+    A player who was out before sees the table for a while, then play continues by itself.
+    """
+    if rules.plays(view.match.seen, 0):
+        view.console.stack.push(Ranking(view, 0))
+    else:
+        view.motion.wait(RESULT - _DEALING)
+        view.result_seen = True
 
 
 def match(view: "View") -> None:

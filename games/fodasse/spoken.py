@@ -134,7 +134,7 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     name = type(page).__name__
     if name == "Ranking":  # bids and letters are said with the events
-        return list(page.lines[:1]), say.choice(page)
+        return [page.said], say.choice(page)
     if name == "Tricks":
         s = page.view.match.seen
         seat, number = page.found[page.at]

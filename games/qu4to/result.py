@@ -7,8 +7,8 @@ from micropython import const
 
 from games.qu4to import rules, state
 from mesa.board import signals
-from mesa.match import hand_result
 from mesa.match.game_view import CHOSEN
+from mesa.match.hand_result import HandResult
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +24,7 @@ _COUNT_MS = const(140)  # time to count one point
 _TIP = const(7)
 
 
-class Result(hand_result.Count):
+class Result(HandResult):
     """A line a player: points for emptying the hand, points for 4s, and the match total, counted up.
 
     `counted`: points of each player in the round counted so far.
@@ -43,7 +43,7 @@ class Result(hand_result.Count):
         group = self.group
         s = self.view.match.seen
         n = s[state.AT_SEATS]
-        h = 38 + n * text.LINE + 12 * len(hand_result.lines(self.view))
+        h = 38 + n * text.LINE + 12 * len(self.lines)
         y = (128 - h) // 2
         group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
         only = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
@@ -60,7 +60,7 @@ class Result(hand_result.Count):
             self.rows.append(bitmap)
             shader = text.palette(colour)
             group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 1, y=y + 32))
-        hand_result.offer(self, _X + 8, y + 35 + n * text.LINE, _W - 8, 12)
+        self.offer(_X + 8, y + 35 + n * text.LINE, _W - 8, 12)
         self.show()
 
     def values(self, seat: int) -> "tuple[int, int, int]":

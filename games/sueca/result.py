@@ -6,8 +6,8 @@ from micropython import const
 
 from games.sueca import rules, state
 from mesa.core.contract import get16
-from mesa.match import hand_result
 from mesa.match.game_view import CHOSEN
+from mesa.match.hand_result import HandResult
 from mesa.ui import text, theme
 from mesa.ui.motion import LONG
 
@@ -23,7 +23,7 @@ _LEFT = const(34)  # x where the bars of points begin; 3 pixels are 4 points
 _TIP = const(7)
 
 
-class Count(hand_result.Count):
+class Count(HandResult):
     """Counts the points of both pairs, then shows what they bring, and what to do next."""
 
     shown: int  # ms that were left when it was drawn last
@@ -57,7 +57,7 @@ class Count(hand_result.Count):
         self.first = len(group)  # of what is shown once it is counted
         group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
         group.append(text.label(why, 80, 78, align=text.CENTRE))
-        hand_result.offer(self, 12, 91, 142, 11)
+        self.offer(12, 91, 142, 11)
         self.shown = -1
         self.show()
 

@@ -883,7 +883,7 @@ def _last_name(base: ast.expr) -> str:
 
 OF_A_VIEW = ("of_game", "_GameView", "view_class")
 """The base class of a replay: any game's View."""
-NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review", "mesa.match.hand_result.Count")
+NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review", "mesa.match.hand_result.HandResult")
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
 

@@ -82,9 +82,7 @@ class Say:
 
     def choice(self, page: "Any") -> str:
         """Return what is selected below a hand's result (mesa.match.hand_result)."""
-        from mesa.match import hand_result
-
-        return self.t(page.lines_of[hand_result.chosen(page)])
+        return self.t(page.lines[page.chosen()])
 
     def readable(self, line: str) -> str:
         """Return a text of the screen with words in place of symbols."""
