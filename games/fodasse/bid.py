@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The box for choosing a bid: the number, its neighbours, the sum of the bids, and the order of the ranks."""
 
-from bitmaptools import fill_region
-from displayio import Bitmap, Group, TileGrid
+from displayio import Group
 from micropython import const
 
 from games.fodasse import rules, state
@@ -21,9 +20,6 @@ if _TYPE_CHECKING:
 _W = const(66)
 _H = const(48)
 _TEXT_W = const(62)
-_ROW = const(14)  # y of the numbers
-_NEXT = const("▶")
-_PREVIOUS = const("◀")
 
 
 class Bid(NumberBox):
@@ -51,53 +47,43 @@ class Bid(NumberBox):
                 n += 1
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
         self.group.append(theme.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
-        self.words = Bitmap(_TEXT_W, 36, 2)
-        shader = text.palette(theme.TEXT)
-        self.group.append(TileGrid(self.words, pixel_shader=shader, x=2, y=1))
-        self.number = Line(self.group, 22, 11, 22, theme.VALUE, True)
+        group = self.group
+        self.title = Line(group, 2, 1, _TEXT_W)
+        self.others = Line(group, 2, 15, _TEXT_W)  # the numbers beside it
+        self.total = Line(group, 2, 26, _TEXT_W)
+        self.number = Line(group, 22, 11, 22, theme.VALUE, True)
         # the ranks, weakest first
-        self.group.append(text.label(rules.ORDER, _W // 2, 36, theme.INFO, align=text.CENTRE))
-        for i in (1, 2):  # empty: not drawn with the box
-            self.group[i].hidden = True
+        group.append(text.label(rules.ORDER, _W // 2, 36, theme.INFO, align=text.CENTRE))
 
     def update(self) -> None:
-        """Write the changed numbers at once; the line above them stays if it does not depend on them."""
-        for _ in self.steps(0 if self.size == 1 else _ROW):
+        """Write the changed numbers at once."""
+        for _ in self.steps():
             pass
 
-    def write(self, words: str, x: int, y: int) -> None:
-        """Write a text, centred at x."""
-        f = text.font()
-        s = text.coded(words)
-        f.draw(s, self.words, x - f.width(s) // 2, y)
-
-    def steps(self, top: int = 0) -> "Generator[None, None, None]":
-        """Write the numbers, a line a step; a lock marks the barred one. The first `top` rows stay.
+    def steps(self) -> "Generator[None, None, None]":
+        """Write the numbers, a line a step; a lock marks the barred one.
 
         They wrap around: left of the first is the last.
         """
-        for i in (1, 2):
-            theme.hide(self.group[i], False)
         at = self.at
         barred = at == self.barred
         self.number.put("", "", str(at))
         self.number.colour(theme.KEYS if barred else theme.VALUE)
-        fill_region(self.words, 0, top, _TEXT_W, 36, 0)
-        self.write(_PREVIOUS, 2, _ROW)
-        self.write(_NEXT, 60, _ROW)
+        others = self.others
+        others.put("◀", "▶")
         for i in (-1, 1):  # far apart: fingers, too, choose them
             n = at + i
             if 0 <= n <= self.size:
-                self.write(text.LOCK if n == self.barred else str(n), 31 + 18 * i, _ROW)
+                words = text.LOCK if n == self.barred else str(n)
+                others.write(words, 31 + 18 * i - text.width(words) // 2)
         yield
         total = self.t("total", self.so_far + at, self.size)
         if barred:
             lock = text.LOCK + " " + total
             total = text.LOCK if text.width(lock) > _TEXT_W else lock
-        self.write(total, 31, 25)
+        self.total.put("", "", total)
         yield
-        if not top:
-            self.write(self.t("takes_%d" % at if self.size == 1 else "your_bid"), 31, 0)
+        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
 
     def key(self, k: int) -> None:
         """Change the number with left and right, wrapping around."""
