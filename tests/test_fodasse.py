@@ -113,7 +113,7 @@ def check_cached(s, log):
     tricks = [] if bidding else [rules.trick(s, t) for t in range(s[state.AT_SIZE])]
     owners = [s[state.AT_TRICKS + t] & 15 for t in range(0 if bidding else s[state.AT_TRICKS_LAID])]
     assert s[state.AT_WAITING] == owners.count(state.NOBODY)
-    assert rules.won(s) == [owners.count(seat) for seat in range(seats)]
+    assert rules.hand_scores(s) == [owners.count(seat) for seat in range(seats)]
     assert s[state.AT_BID_SUM] == sum(n for n in bids if n != state.NONE)
     ring = rules.order(s, s[state.AT_DEALER] - 1)
     assert s[state.AT_PLAYERS] == len(ring)

@@ -45,7 +45,7 @@ def text(s: bytearray) -> str:
         bid = s[state.AT_BIDS + p]
         said = "-" if bid == state.NONE else bid
         line = "{}: points {} won {}/{} holds {}"
-        out.append(line.format(p, points[p], rules.won(s)[p], said, names or "-"))
+        out.append(line.format(p, points[p], s[state.AT_WON + p], said, names or "-"))
     for t in range(s[state.AT_SIZE]):
         laid = rules.trick(s, t)
         if laid:

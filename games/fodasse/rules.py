@@ -77,11 +77,6 @@ def order(s: bytearray, first: int) -> list[int]:
     return [seat for seat in ring if plays(s, seat)]
 
 
-def won(s: bytearray) -> list[int]:
-    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d)."""
-    return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
-
-
 def need(s: bytearray, seat: int) -> int:
     """Return how many more tricks meet the bid of `seat`; below 0, it has won too many."""
     return s[state.AT_BIDS + seat] - s[state.AT_WON + seat]
@@ -248,11 +243,10 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
         s[state.AT_SHOWN] |= 1 << seat
         emit(state.SHOWN, seat, count(s, seat), 0)
     else:
-        repeated = s[state.AT_REPEATED]
         from games.fodasse import rounds
 
         rounds.prepare(s, limit(s))
-        if not repeated:
+        if not s[state.AT_REPEATED]:
             s[state.AT_DEALER] = next_seat(s, s[state.AT_DEALER])  # rule 6a
         rounds.deal(s, order(s, s[state.AT_DEALER] + DIRECTION), emit)
 
@@ -300,8 +294,9 @@ def scores(s: bytearray) -> list[int]:
     return list(s[state.AT_SCORES : state.AT_SCORES + s[state.AT_SEATS]])
 
 
-hand_scores = won
-"""Points are counted only when the hand is over (rule 9)."""
+def hand_scores(s: bytearray) -> list[int]:
+    """Return the tricks won in this hand by seat: points are counted only when it is over (rule 9)."""
+    return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
 
 
 def winners(s: bytearray) -> list[int]:

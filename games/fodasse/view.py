@@ -15,8 +15,6 @@ from mesa.ui.motion import CURSOR, SPREAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from games.fodasse.bid import Bid
     from games.fodasse.review import Tricks as TRICKS
     from mesa.core.match import Match
@@ -41,16 +39,13 @@ class View(GameView):
 
     def before_page(self) -> None:
         """Free memory for a page: the bid box and what moves, except between hands."""
-        self.close_box()
+        if self.box:
+            self.close_box()
+            self.asked = False
         self.table.cards.free_memory()
         self.table.minis.free_memory()
         if self.match.turn() >= 0:
             self.moves.remove()
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.seen[state.AT_PHASE] == state.BIDDING:
-            self.asked = False  # its box was freed
-        return super().enter()
 
     def tick(self, ms: int) -> None:
         if self.skipping:

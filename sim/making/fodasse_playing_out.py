@@ -35,7 +35,7 @@ def play_out(s: bytearray, actions: Sequence[int], rng: Rng) -> Iterator[list[bo
         played = [(seat, rules.power(card, rank)) for trick in tricks for seat, card in trick]
     worth = _worth(seats, rank, s[state.AT_VIRA])
     bids = s[state.AT_BIDS : state.AT_BIDS + seats]
-    need = [bid - won for bid, won in zip(bids, rules.won(s), strict=True)]
+    need = [bid - won for bid, won in zip(bids, rules.hand_scores(s), strict=True)]
     left = [bid - sum(worth[p] for by, p in played if by == seat) for seat, bid in enumerate(bids)]
     rest = [rules.power(card, rank) for card in rounds.unseen(s)]
     hands = [_bits(rules.power(card, rank) for card in rules.hand(s, 0))] * seats
