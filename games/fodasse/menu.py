@@ -13,12 +13,10 @@ from games.fodasse import rules, state
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import PERSON
 from mesa.match.game_view import SEEN
-from mesa.ui import text
 from mesa.ui.text import find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.fodasse.table import Line, Table
     from games.fodasse.view import View
 
 _FRAME = const(33)  # ms
@@ -38,15 +36,6 @@ def extras(view: "View") -> "list[tuple]":
     if not rules.plays(s, 0):
         lines.append((view.t("skip"), view.skip))
     return lines
-
-
-def watch(table: "Table", line: "Line", s: bytearray) -> None:
-    """Say that a player who is out only watches, and how to change it; a replay has no pause menu."""
-    view = table.view
-    said = 2 if view.skipping else 0 if rules.plays(s, 0) or view.match.human is None else 1
-    if table.new(3, said):
-        key = ("", "watching", "skipping")[said]
-        line.put("", "", view.t(key, text.START_KEY) if key else "")
 
 
 def talk(view: "View") -> None:

@@ -92,7 +92,7 @@ class Ranking(HandResult):
         """A player who is now out of a match that goes on may watch or skip it."""
         view = self.view
         if view.match.over() or view.match.returns_to or rules.is_alive(view.match.seen, 0):
-            view.hand_seen()
+            super().goes_on()
             return
 
         def answer(i):

@@ -7,7 +7,6 @@ from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
 from games.fodasse import rules, state
-from mesa.core import scope
 from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
@@ -92,9 +91,12 @@ class Table:
         if not self.watching and not rules.plays(s, 0):
             self.watching = Line(self.hand.group, 0, 108, 160, theme.INFO)
         if self.watching:
-            with scope.current:
-                from games.fodasse import menu
-            menu.watch(self, self.watching, s)
+            # that the player is out, and how to change it; a replay has no pause menu
+            view = self.view
+            said = 0 if rules.plays(s, 0) or view.match.human is None else 2 if view.skipping else 1
+            if self.new(3, said):
+                words = view.t(("", "watching", "skipping")[said], text.START_KEY) if said else ""
+                self.watching.put("", "", words)
         yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
