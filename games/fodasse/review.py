@@ -75,8 +75,8 @@ class Tricks(Review):
     def leave(self) -> None:
         table = self.view.table
         table.hand.input = self.view.input
-        table.hand.draw(self.view.match.seen)  # here, since the frame that draws the table has enough to do
-        table.trick.clear()
+        table.trick.clear()  # here, since the frame that draws the table has enough to do
+        self.view.motion.in_steps(_back(self.view))
         super().leave()
 
     def key(self, k: int) -> None:
@@ -91,3 +91,10 @@ class Tricks(Review):
             self.turn(at - self.at)
         else:
             super().key(k)
+
+
+def _back(view):
+    # the hand, in a frame of its own before the table's
+    yield
+    view.table.hand.draw(view.match.seen)
+    yield
