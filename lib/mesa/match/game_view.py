@@ -171,6 +171,7 @@ class GameView(Scene):
         """Free what is unused while the table is covered."""
         self.before_page()
         self.match.release_bots()
+        self.dots = self.dots and self.dots.show(False)
 
     def leave(self) -> None:
         self.close_box()
@@ -428,20 +429,18 @@ class GameView(Scene):
     def notice(self, message: str, stays: bool = False) -> None:
         """Show a line in the strip for a moment, or until a key."""
         text.put(self.notice_label, message)
-        self._cover_strip(True)
-        self.stays = stays
-        self.notice_left = NOTICE * self.motion.percent // 100
+        self._notice_for(NOTICE * self.motion.percent // 100, stays)
 
     def hide_notice(self) -> None:
         """Remove the notice."""
-        self.notice_left, self.stays = 0, False
-        self._cover_strip(False)
+        self._notice_for(0, False)
 
-    def _cover_strip(self, covered):
+    def _notice_for(self, ms, stays):
+        self.notice_left, self.stays = ms, stays
         if self.playing_out == _OFFERED:  # an offer ends when it is no longer visible
             self.playing_out = 0
-        theme.hide(self.notice_label, not covered)
-        theme.hide(self.table.strip, covered)
+        theme.hide(self.notice_label, not ms)
+        theme.hide(self.table.strip, ms > 0)
 
     def name(self, seat: int) -> str:
         """Return what to call a seat."""

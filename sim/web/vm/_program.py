@@ -328,7 +328,8 @@ def deal() -> str:
         said["link"] = code[code.index("#") :]
         return json.dumps(said)
     match = console.match
-    if match is None or not match.over() or not getattr(scenes[0], "finished", False):
+    ended = getattr(scenes[0], "ended", None)
+    if match is None or not match.over() or not ended or not ended[3]:
         return ""
     return json.dumps(_finished(match))
 
