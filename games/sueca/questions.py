@@ -38,7 +38,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
         if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
             i = _HINT
         elif legal[0] // 10 == led:
-            i = _FOLLOW
+            i = _FOLLOW if rules.points(legal) else _HINT  # it says to give points
     if view.tip(_NEXT if s[state.AT_HAND] else _AIM):
         return True
     later = len(legal) > 1 and 3 < n < 33
