@@ -196,7 +196,7 @@ def test_the_last_card_of_a_hand_waits_for_the_player(monkeypatch):
     assert t.console.store.get(setting.FORCED) == 1, "a new console plays only cards"
     monkeypatch.setattr(t.console.sound, "play", heard.append)
     moves = t.match.moves
-    t.until(lambda t: t.notice == "Your last card: " + text.A_KEY, 200, auto=False).settle()
+    t.until(lambda t: t.notice == "Your last card: press " + text.A_KEY, 200, auto=False).settle()
     assert t.frames(60).match.moves == moves and signals.LAST not in heard
     assert t.press("A").match.moves == moves + 1 and heard[0] == signals.LAST
     assert not t.notice.startswith("Your"), "it hides what the card brings"

@@ -264,7 +264,13 @@ class Story:
             if player.scene == "MatchSetup" and player.top.game == game:
                 return
             leave = "START", "UP", "A"
-            keys = {"View": leave, "Page": leave, "Pair": ("SELECT", *leave[1:]), "Dialog": leave[1:], "PassOn": leave[2:]}
+            keys = {
+                "View": leave,
+                "Page": leave,
+                "Pair": ("SELECT", *leave[1:]),
+                "Dialog": leave[1:],
+                "PassOn": leave[2:],
+            }
             keys.update(Launcher=leave[2:], Loading=())
             while player.scene == "Launcher" and player.top.games[player.top.at].name != game:
                 player.press("RIGHT")
