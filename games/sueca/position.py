@@ -64,10 +64,10 @@ class Problem(position.Problem):
         return self.goal + (self.s[state.AT_HAND_SCORES],)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
-        """Return which opponent wins the trick that loses the total, with which card, its points, the total
-        that can be reached then, and the one to reach.
+        """Return which opponent wins the trick that loses the most, with which card, its points, and how many
+        will be missing at least.
         """
-        card, worth, reached = values
+        card, worth, missing = values
         if card & LATER:
             card -= LATER
             key += "_later"
@@ -77,4 +77,4 @@ class Problem(position.Problem):
                 seat = other
         from mesa.ui import playing_cards
 
-        return key, NAMES[seat], playing_cards.face(rules.ORDER, card), worth, reached, self.goal[1]
+        return key, NAMES[seat], playing_cards.face(rules.ORDER, card), worth, missing

@@ -24,6 +24,8 @@ _MOST = const(5)  # cards of a hand
 _WIDE = const(13)
 _HIGH = const(18)
 _NEXT = const(19)  # pixels from one row to the next
+# Reasons that say nothing, or are of what might be where hands are hidden
+_GUESSES = const("best void free give add doubt hope low_short")
 
 
 class Table(table.Table):
@@ -86,7 +88,20 @@ class Table(table.Table):
 
 
 class Page(ProblemPage, view.View):
-    """The match's view with that table."""
+    """The match's view with that table. The box with the stars says what the first card was there for."""
 
     of_game = view.View
     of_table = Table
+
+    def idea(self) -> "list[str]":
+        from games.sueca import advice
+        from mesa.problems import attempts
+        from mesa.ui import text_file
+
+        one = attempts.read(self.attempt, self.problem.rules)
+        card = one.good()[0]
+        key, *values = advice.reason(one.s, 0, card, self.name)
+        if key.replace("because_", "") in _GUESSES.split():
+            return []
+        line = text_file.line(self.console.words, "sueca", "reasons", key, *values)
+        return [playing_cards.face(rules.ORDER, card) + ": " + text.symbols(line) + "."]

@@ -19,6 +19,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from sim.common import command
@@ -27,7 +28,8 @@ NAME = "sim.figures.pages"
 if __name__ == "__main__":
     command.begin(NAME)
 
-from sim import build  # noqa: E402
+from mesa.board.records import DAYS, ROW  # noqa: E402
+from sim import ROOT, build  # noqa: E402
 from sim.common import games  # noqa: E402
 from sim.common.numbers import grouped, markdown  # noqa: E402
 from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
@@ -212,8 +214,13 @@ class Visitor(walk.Walker):
         self.home("Launcher")
 
     def solving(self) -> None:
-        """A problem, with a hint, and its pages."""
-        self.problems(self.game)
+        """The problem of the row with the most bytes, with a hint, and its pages."""
+        if not walk.listed(self.game, "problems"):
+            return
+        data = (ROOT / "games" / self.game / "problems.bin").read_bytes()
+        starts = memoryview(data)[DAYS + ROW : 3 * (DAYS + ROW) + 2].cast("H")
+        sizes = [end - start for start, end in pairwise(starts[DAYS:])]
+        self.problems(self.game, 1 + sizes.index(max(sizes)))
 
 
 def visit(files: Mapping[str, bytes], game: str, fill: int = WHOLE) -> Visitor:

@@ -30,8 +30,9 @@ class Wrong(NamedTuple):
 class Candidate:
     """A problem in position `s`: kind, a number in KINDS; grade, 1 to 3; effort, more for a harder one.
 
-    idea: what is to be found, in a word or two; theme: what few problems of the row may share, shape: what no
-    two problems may. `bytes`: those of its data. A game's candidates define what follows, up to `reply`.
+    idea: what is to be found, in a word or two; theme: what few problems of the row may share, and none near
+    each other; shape: what no two problems may. `bytes`: those of its data. A game's candidates define what
+    follows, up to `reply`.
     """
 
     rules: Any
@@ -40,7 +41,7 @@ class Candidate:
     grade: int
     effort: float
     idea: str
-    theme: object = None
+    theme: object
     shape: object
     bytes: bytes
 

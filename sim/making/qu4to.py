@@ -28,7 +28,7 @@ from sim.making.qu4to_solver import (
     turned,
 )
 
-NUMBERS = 2400
+NUMBERS = 6000
 """Deals to be tried."""
 KEY = 5004
 """Of their random numbers."""
@@ -142,12 +142,8 @@ class Round(Candidate):
             return False
         self.effort = (len(likely) - 1) * (self._turns - 1)
         self.grade = 1 + (self.effort >= MEDIUM) + (self.effort >= HARD)
-        picks = {good for (other, _), good in found.items() if other == cls}
-        self.idea = _idea(cls, rest, sets) + ", picked with care" * (cls != PASS and len(picks) > 1)
-        left_over = [
-            _sizes(rest, p.left - 1) for choice, rest in found if choice == cls and found[choice, rest]
-        ]
-        self.theme = self.kind, self.idea, min(left_over)
+        self.idea = _idea(cls, rest)
+        self.theme = self.kind, self.idea, len(p.hands[0])
         lead = numbers(p.lead)
         low, run = lead[0], int(lead[0] < lead[-1])
         self.shape = self.kind, cls == PASS, run, len(lead), tuple(up - low for up, _ in p.hands[0])
@@ -247,26 +243,18 @@ def _action(cls: int, rest: Hand) -> tuple[int, Hand]:
     return cls, rest if cls == PASS else ()
 
 
-def _idea(cls: int, rest: Hand, sets: Sequence[int]) -> str:
+def _idea(cls: int, rest: Hand) -> str:
     """Return which set to play, or to turn a card and for which one."""
     made = cls if cls != PASS else class_of([up for up, _ in rest])
     if made < 0:
         return "turn a card"
     wanted = numbers(made)
-    what = "turn a card: {} of {}" if cls == PASS else "weakest: {} of {}" if cls == sets[0] else "{} of {}"
+    what = "turn a card: {} of {}" if cls == PASS else "{} of {}"
     return what.format("run" if wanted[0] < wanted[-1] else "equal", len(wanted))
 
 
 def _wrong(reason: str, *values: int) -> Wrong:
     return Wrong(REASONS.index(reason), bytes(values))
-
-
-def _sizes(held: Hand, left: int) -> tuple[int, ...]:
-    """Return the sizes of the sets in which cards are out, if they are without turning one."""
-    for _, rest in options(held, NONE) if held else ():
-        if alone(rest, left - 1, False):
-            return tuple(sorted((len(held) - len(rest), *_sizes(rest, left - 1))))
-    return ()
 
 
 def _turns(p: Place, only: Sequence[Hand] | None = None) -> Wrong:

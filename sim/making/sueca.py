@@ -32,8 +32,6 @@ DEALS = 5
 """Of the cards that are gone."""
 MARGIN = 3
 """Points by which a wrong card at least misses the total."""
-WORTH = 4
-"""Points of a trick that is said to lose the total, if there is one."""
 TAKES, RUFFS = range(2)
 """Numbers of REASONS."""
 
@@ -130,7 +128,7 @@ class Hand(Candidate):
         self.idea = self._idea(card)
         suits = [[one for one in rules.hand(s, 0) if one // 10 == suit] for suit in range(4)]
         ranks = [tuple(one % 10 for one in suit) for suit in suits]
-        self.shape = self.idea, ranks.pop(rules.trump(s)), tuple(sorted(ranks))
+        self.theme = self.shape = self.idea, ranks.pop(rules.trump(s)), tuple(sorted(ranks))
 
     def position(self) -> bytes:
         s = self.s
@@ -162,7 +160,7 @@ class Hand(Candidate):
         return self.solver.right(place(s), self._missing(s))
 
     def is_clear(self) -> bool:
-        """Return whether each wrong card misses the total by MARGIN, and the trick that is said to lose it
+        """Return whether each wrong card misses the total by MARGIN, and the trick that is named as its cost
         takes as much of what the player's pair wins after the best card.
         """
         for s, right in self._turns():
@@ -179,17 +177,17 @@ class Hand(Candidate):
         return True
 
     def _refute(self, s: bytearray, card: int) -> Wrong:
-        """Return what happens after a wrong card: the trick that loses the total."""
+        """Return what happens after a wrong card: the trick that loses the most, and what is missing then."""
         end, t = self._losing(s, card)
         taker, top = state.best(end, t)
         later = LATER if t > s[state.AT_LAID] // 4 else 0
         ruffs = top // 10 != rules.led(end, t) and (taker, top) not in rules.trick(s)
-        values = top | later, rules.worth(end, t), self._reached(s, card)
+        values = top | later, rules.worth(end, t), TOTALS[self.kind] - self._reached(s, card)
         return Wrong(RUFFS if ruffs else TAKES, bytes(values))
 
     def _losing(self, s: bytearray, card: int) -> tuple[bytearray, int]:
-        """Return the hand's end after a wrong card, and the number of the trick with which the opponents have
-        too many points; if that is worth next to nothing, of their most valuable one up to there.
+        """Return the hand's end after a wrong card, and the number of the opponents' most valuable trick, up
+        to that with which they have too many points.
         """
         end = self._end(self.after(s, card))
         t = s[state.AT_LAID] // 4
@@ -200,8 +198,6 @@ class Hand(Candidate):
                 tricks.append(t)
                 theirs += rules.worth(end, t)
             t += 1
-        if rules.worth(end, tricks[-1]) >= WORTH:
-            return end, tricks[-1]
         return end, max(tricks, key=lambda t: rules.worth(end, t))
 
     def _end(self, s: bytearray) -> bytearray:

@@ -6,7 +6,8 @@
 
 takes a few minutes for a game, and writes the same bytes each time. lib/mesa/problems/position.py describes
 them. The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade,
-those are preferred whose idea, kind and theme have been chosen least; no two have the same shape.
+those are preferred whose idea, kind and theme have been chosen least. No two have the same shape, and
+a theme comes again only after others, as long as there are others.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -27,8 +28,10 @@ WEEK = (2, 1, 1, 2, 2, 3, 3)
 """The grade of a day's problem, from Sunday on: day 1 of mesa.daily.daily is a Monday."""
 GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(DAYS)))
 """The grades of all problems; those of the row are chosen first."""
-ALIKE = 2
-"""Problems of the row with the same theme, if they have one."""
+ALIKE, NEAR = 3, 9
+"""Problems of the row with the same theme at most; and so many one after the other have different ones, if
+there are enough.
+"""
 
 
 def makers() -> list[str]:
@@ -54,17 +57,19 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
     left = list({one.shape: one for one in reversed(list(pool))}.values())[::-1]
     used: Counter[object] = Counter()
     found: list[Candidate] = []
+
+    def often(one: Candidate) -> tuple[int, ...]:
+        idea, kind, theme = one.idea, one.kind, one.theme
+        near = theme in [other.theme for other in found[1 - NEAR :]]
+        return near, used[idea, kind], used[idea], used[kind], used[theme]
+
     for i, grade in enumerate(GRADES):
         fit = [one for one in left if one.grade == grade and (i >= ROW or used[one.theme] < ALIKE)]
         if not fit:
             raise command.Problem("too few problems of grade {}".format(grade), command.FAILED)
-        best = min(
-            fit, key=lambda one: (used[one.idea, one.kind], used[one.idea], used[one.kind], used[one.theme])
-        )
+        best = min(fit, key=often)
         left.remove(best)
-        used.update(((best.idea, best.kind), best.idea, best.kind))
-        if best.theme:
-            used[best.theme] += 1
+        used.update(((best.idea, best.kind), best.idea, best.kind, best.theme))
         found.append(best)
     return found
 

@@ -581,13 +581,14 @@ class Walker:
         self.keys("=rematch").play("getattr(top, 'asked', False) and top.match.moves > 3")
         self.keys("START =leave").at("Launcher")
 
-    def problems(self, game: str) -> None:
+    def problems(self, game: str, number: int = 1) -> None:
         """From the launcher: try all keys on a problem of the row, solve it, and then that of a day."""
         if not listed(game, "problems"):
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
         self.keys("A").at("Dialog").keys("B").at("Page").keys("START").at("Dialog").keys("UP A")
-        self.keys("7*DOWN A").at("Dialog").keys("B").at("Page")
+        self.tell("console.stack.scenes[-1].open_problem({}, 0)".format(number))
+        self.keys("").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")
         for key in ("LEFT", "RIGHT", "UP", "DOWN", "B", "?", "A"):

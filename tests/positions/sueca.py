@@ -181,11 +181,9 @@ def replies(problem: Any) -> set[int]:
     return {card for card, value in values.items() if value == best}
 
 
-def true(
-    problem: Any, action: int, key: str, name: str, laid: str, points: int, reached: int, *_: int
-) -> bool:
+def true(problem: Any, action: int, key: str, name: str, laid: str, points: int, missing: int) -> bool:
     """Return whether that can be said of a wrong card: which opponent wins which points with what, in this
-    trick or in a later one, if all play their best; and the total.
+    trick or in a later one, if all play their best; and what is missing then.
     """
     s = problem.s
     end = hand_of(problem)
@@ -214,7 +212,8 @@ def true(
         best = min(values.values()) if seat % 2 else max(values.values())
         return any(comes(rest, seat, trick, c, now) for c in choices if values[c] == best)
 
-    return seat % 2 == 1 and reached == value < problem.goal[1] and comes(hands, turn, trick, action, True)
+    short = missing == problem.goal[1] - value > 0
+    return seat % 2 == 1 and short and comes(hands, turn, trick, action, True)
 
 
 def unique(problem: Any) -> bool | None:

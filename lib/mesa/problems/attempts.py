@@ -180,7 +180,7 @@ def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
     """Return the match of an attempt, which does not count. `rules`: the game's, None if it needs none."""
     attempt.lost = lost(console, attempt.game, attempt.number, attempt.day)
     attempt.practice = practice(console, attempt.game, attempt.day)
-    found = _read(attempt, rules)
+    found = read(attempt, rules)
     levels = bytes([EASY] * len(found.scores(found.s)))
     match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)
     match.returns_to = attempt
@@ -191,11 +191,12 @@ def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
 def again(page: "ProblemPage") -> None:
     """Read the page's problem again, as far as it has been played."""
     match = page.match
-    found = _read(page.attempt, match.rules)
+    found = read(page.attempt, match.rules)
     found.s, found.at = match.s, page.attempt.at
     match.rules = page.problem = found
 
 
-def _read(attempt, rules) -> "Any":
+def read(attempt: "Attempt", rules: "Any") -> "Any":
+    """Return the problem of an attempt, as it begins."""
     solver = Game(attempt.game).part("position", attempt.solver)
     return take(attempt.game, solver, rules, index(attempt.number, attempt.day))

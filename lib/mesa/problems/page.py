@@ -227,6 +227,10 @@ class ProblemPage(_View):
         attempts.solve(self.console, self.attempt, 0)
         dialogs.go_on(self)
 
+    def idea(self) -> "list[str]":
+        """Return what to say of the solution above the stars, if anything."""
+        return []
+
     def result(self) -> None:
         """Count the problem and show the stars."""
         from mesa.problems import stars

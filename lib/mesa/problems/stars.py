@@ -20,7 +20,7 @@ def won(page: "ProblemPage") -> None:
 
     attempt = page.attempt
     attempts.solve(page.console, attempt, attempt.stars)
-    said = attempts.lines(page)
+    said = page.idea() + attempts.lines(page)
     del attempts
     keys = ["next_one", "restart", "back"]
     if attempt.day:
