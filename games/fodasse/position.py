@@ -37,7 +37,7 @@ class Problem(position.Problem):
         ("too_few_wanted", 1),
         ("takes", 1),
         ("takes_perhaps", 1),
-        ("keeps", 1),
+        ("keeps", 2),
         ("surer", 1),
         ("one_more", 2),
         ("one_more_perhaps", 2),

@@ -2,23 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Makes problems of Fodasse (games/fodasse/position.py): a decision in which one action is clearly the best.
 
-Beginners play a hand up to it. Medium chooses the same action as the expert, whose figures are clear, and in
-a simulation it hits the bid more often than any other.
+Beginners play a hand up to it. Medium and expert choose the same action, which hits the bid more often than
+any other, whether all go on like easy, medium or expert bots.
 """
 
 from __future__ import annotations
 
-from itertools import islice
-
-from games.fodasse import advice, bots, expert, rounds, rules, state
+from games.fodasse import advice, expert, rounds, rules, state
 from games.fodasse.position import CARD as NAMED
 from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
-from sim.making.fodasse_playing_out import play_out
+from sim.making.fodasse_playing_out import answer, hits
 
-NUMBERS = 9000
+NUMBERS = 6000
 """Hands to be dealt."""
 KEY = 5003
 """Of their random numbers."""
@@ -28,15 +26,15 @@ KINDS = BID, NO_TRICK, CARD, CARD, CARD
 """By the number of the hand."""
 SEATS = 3, 4, 4, 4
 """As likely each."""
-CLEAR = 75
-"""Thousandths of a letter by which the best action leads in the expert's figures."""
-FIRST, DEALS = 200, 4000
-"""Deals of the simulation: after the first ones it goes on if the best action is ahead by half of LEAD."""
-LEAD = 12
-"""Percent of the deals by which it leads at least, of any deals and of those in which the hands fit the bids:
-more than four standard errors."""
-CLOSE = 40
-"""Percent: if another costs less, it is the harder to tell them apart."""
+FIRST, DEALS = 16, 100
+"""Deals of the simulation: after the first ones it goes on if the best action is not behind."""
+LEAD, FAR = 10, 40
+"""Percent of the deals by which it leads at least, however all go on; and by which it leads an action
+that is tried no more after the first deals."""
+SIMPLE = 4, 1, 3
+"""One of so many that a beginner finds is tried, by kind: of some there are too many."""
+CLOSE = 60, 30
+"""Percent: if another costs less, it is the harder to tell them apart; for one that a beginner finds."""
 DULL = "alone", "others", "try"
 """Ideas that make no problem: the only card that takes the trick, or that does not; one that only may."""
 LOW_LEAD = "lead"
@@ -63,8 +61,8 @@ def make(number: int) -> Decision | None:
         if not seat and _kind(s) == kind:
             one = Decision(kind, head + bytes([len(done), *done]), rng)
             if one.is_fit():
-                return one
-        done.append(_answer(s, EASY, seat & 1, rng))
+                return one if one.is_sure(Rng(number, KEY + 1)) else None
+        done.append(answer(s, EASY, seat & 1, rng))
         rules.step(s, seat, done[-1])
     return None
 
@@ -74,12 +72,6 @@ def _kind(s: bytearray) -> int:
     if s[state.AT_PHASE] == state.BIDDING:
         return BID
     return CARD if rules.need(s, 0) else NO_TRICK
-
-
-def _answer(s: bytearray, level: int, style: int, rng: Rng) -> int:
-    """Return what a bot does."""
-    seat = rules.turn(s)
-    return [*bots.think(rules.hide(s, seat), seat, level, style, rng, 0)][-1]
 
 
 class Decision(Candidate):
@@ -99,12 +91,11 @@ class Decision(Candidate):
         need = rules.need(s, 0)
         if self.kind != BID and not 0 <= need <= len(legal) + s[state.AT_WAITING]:
             return False
-        easy, medium = [legal.index(_answer(s, level, 0, self._rng)) for level in (EASY, MEDIUM)]
+        easy, medium = [legal.index(answer(s, level, 0, self._rng)) for level in (EASY, MEDIUM)]
         values = [0] * len(legal)
         _ = [*expert.search(s, 0, legal, 0, self._rng, values)]
         best = values.index(max(values))
-        others = [value for i, value in enumerate(values) if alike[i] != alike[best]]
-        if not others or values[best] - max(others) < CLEAR or alike[medium] != alike[best]:
+        if len({*alike}) < 2 or alike[medium] != alike[best]:
             return False
         self.idea = advice.reason(s, 0, legal[best], NAMES.__getitem__)[0]
         if self.kind == CARD and not s[state.AT_LAID]:
@@ -113,45 +104,58 @@ class Decision(Candidate):
         if self.idea in DULL or highest and self.idea not in HIGHEST:
             return False
         simple = alike[easy] == alike[best]
-        if simple and legal[best] == state.BID:
+        if simple and (legal[best] == state.BID or self._rng.below(SIMPLE[self.kind])):
             return False
-        costs = self._costs(best)
+        reasons = [alike[i] == alike[best] or why(s, action, legal[best]) for i, action in enumerate(legal)]
+        costs = self._costs(best) if all(reasons) else []
         if not costs:
             return False
-        self._said: list[int | Wrong] = []
-        for i, action in enumerate(legal):
-            first = alike.index(alike[i])
-            reason = why(s, action, legal[best])
-            if first < i or alike[i] == alike[best]:
-                self._said.append(first)
-            elif reason:
+        self._said: list[int | Wrong] = [alike.index(one) for one in alike]
+        for i, reason in enumerate(reasons):
+            if isinstance(reason, tuple) and self._said[i] == i:
                 key, cards = reason
-                values = costs[i], *(NAMED + card for card in cards)
-                self._said.append(Wrong(REASONS.index(key), bytes(values)))
-            else:
-                return False
-        least = min(cost for i, cost in enumerate(costs) if alike[i] != alike[best])
+                self._said[i] = Wrong(
+                    REASONS.index(key), bytes([costs[i], *(NAMED + card for card in cards)])
+                )
+        costs_of = {alike[i]: cost for i, cost in enumerate(costs) if alike[i] != alike[best]}
+        least = min(costs_of.values())
+        self._close = [best, *(alike.index(one) for one, cost in costs_of.items() if cost < FAR)]
         self.effort = (not simple) - least / 100
-        self.grade = min(1 + (not simple) + (least < CLOSE), len({*alike}))
-        laid = [rules.power(card, rules.manilha(s)) for card in rules.cards(s)]
-        self.theme = self.idea, len(legal), s[state.AT_LAID]
-        self.shape = self.kind, need, *alike, *laid, *s[state.AT_BIDS : state.AT_WON]
+        self.grade = min(1 + (not simple) + (least < CLOSE[simple]), len({*alike}))
+        laid, held = [
+            [rules.power(card, rules.manilha(s)) for card in cards]
+            for cards in (rules.cards(s), rules.hand(s, 0))
+        ]
+        if self.kind == BID:
+            self.idea += " {}".format(legal[best] - state.BID)
+        place = len({one for one in alike if one > alike[best]})
+        under = rules.manilha(s) in [card % 10 for card in legal]
+        self.theme = self.grade, self.kind, place, *((under, not laid) if self.kind else (len(legal),))
+        self.shape = self.kind, need, *alike, *laid, *held, *s[state.AT_BIDS : state.AT_WON]
         return True
 
     def _costs(self, best: int) -> list[int]:
         """Return in how many of a hundred deals each action costs a letter; [] if one costs too little."""
-        found = play_out(self.s, self._legal, self._rng)
-        rows: list[list[bool]] = []
-        costs: list[int] = []
-        for deals in (FIRST, DEALS):
-            rows += islice(found, deals - len(rows))
-            costs = []
-            for i, alike in enumerate(self._alike):
-                halves = [200 * sum(row[best] - row[i] for row in rows[k::2]) / deals for k in (0, 1)]
-                if alike != self._alike[best] and (min(halves) if deals == DEALS else sum(halves)) < LEAD:
+        alike, costs = self._alike, {self._alike[best]: 0}
+        tried = [i for i, one in enumerate(alike) if alike.index(one) == i]
+        for deals, least in ((FIRST, 0), (DEALS, LEAD)):
+            if len(tried) < 2:
+                break
+            tried.sort(key=lambda i: alike[i] != alike[best])
+            leads: list[list[float]] = []
+            for most, *rest in hits(self.s, [self._legal[i] for i in tried], deals, self._rng):
+                leads.append([100 * (most - other) / deals for other in rest])
+                if min(leads[-1]) < least:
                     return []
-                costs.append(round(sum(halves) / 2))
-        return costs
+            found = dict(zip(tried[1:], zip(*leads, strict=True), strict=True))
+            costs.update({alike[i]: round(sum(found[i]) / len(leads)) for i in found})
+            tried = [tried[0], *(i for i in found if min(found[i]) < FAR)]
+        return [costs[one] for one in alike]
+
+    def is_sure(self, rng: Rng) -> bool:
+        """Return whether the best action leads by half as much again, in other deals."""
+        found = hits(self.s, [self._legal[i] for i in self._close], DEALS, rng)
+        return all(most - max(rest, default=0) >= LEAD / 2 * DEALS / 100 for most, *rest in found)
 
     def position(self) -> bytes:
         return self._position
@@ -202,7 +206,7 @@ def _card(s: bytearray, card: int, best: int) -> Reason | None:
     else:
         cancelled = [other for other in laid if other % 10 == card % 10 != rank]
         return ("cancels", (cancelled[0],)) if cancelled else ("wastes", ())
-    return (key, ()) if key else None
+    return (key, (best,) * (key == "keeps")) if key else None
 
 
 def _wins(s: bytearray, follows: bool, card: int, best: int, more: int, sure: bool) -> Reason | None:

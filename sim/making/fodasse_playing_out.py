@@ -1,130 +1,74 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Plays hands of Fodasse out, with the unseen cards dealt anew.
-
-Cards are powers (rules.power), or bits of these: 1 << power, which those that annul each other share.
-"""
+"""Plays hands of Fodasse out against the game's bots, with the unseen cards dealt anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from functools import cache
 
-from games.fodasse import rounds, rules, state
+from games.fodasse import bots, expert, rules, state
+from mesa.core.match import EASY, MEDIUM
 from mesa.core.rng import Rng
 
+LEVELS = EASY, MEDIUM, 3
+"""All seats go on like bots of one of these."""
 TRIES = 8
-"""To deal a hand that fits its bid:"""
+"""To deal hands that fit the bids:"""
 FITS = 9 / 16
-"""tricks between the bid and what it is worth."""
+"""tricks between a bid and what the hand is worth."""
+expert._weights = cache(expert._weights)  # pyright: ignore[reportPrivateUsage] - reads a file each time
 
 
-def play_out(s: bytearray, actions: Sequence[int], rng: Rng) -> Iterator[list[bool]]:
-    """Yield for ever, for one deal after another, which of the actions hit the bid.
+def answer(s: bytearray, level: int, style: int, rng: Rng) -> int:
+    """Return what a bot does in its turn."""
+    seat = rules.turn(s)
+    legal = rules.legal(s, seat)
+    return legal[0] if len(legal) == 1 else [*bots.think(rules.hide(s, seat), seat, level, style, rng, 0)][-1]
 
-    In every other deal the hands fit the bids. After two deals, in the next two those who need tricks play as
-    low as they can to win.
+
+def hits(s: bytearray, actions: Sequence[int], deals: int, rng: Rng) -> Iterator[list[int]]:
+    """Yield for each of LEVELS in how many of so many deals each action hits the bid.
+
+    In every other deal the hands fit the bids.
     """
-    seats, rank = s[state.AT_SEATS], rules.manilha(s)
-    bidding = s[state.AT_PHASE] == state.BIDDING
-    lead, laid, played = (s[state.AT_DEALER] + rules.DIRECTION) % seats, [], []
-    if not bidding:
-        tricks = [rules.trick(s, t) for t in range(s[state.AT_TRICKS_LAID] + 1)]
-        lead = s[state.AT_TRICKS + s[state.AT_TRICKS_LAID]] >> 4
-        laid = [1 << rules.power(card, rank) for _, card in tricks[-1]]
-        played = [(seat, rules.power(card, rank)) for trick in tricks for seat, card in trick]
-    worth = _worth(seats, rank, s[state.AT_VIRA])
-    bids = s[state.AT_BIDS : state.AT_BIDS + seats]
-    need = [bid - won for bid, won in zip(bids, rules.hand_scores(s), strict=True)]
-    left = [bid - sum(worth[p] for by, p in played if by == seat) for seat, bid in enumerate(bids)]
-    rest = [rules.power(card, rank) for card in rounds.unseen(s)]
-    hands = [_bits(rules.power(card, rank) for card in rules.hand(s, 0))] * seats
-    for deal in count():
-        top = len(rest)
-        for seat in range(1, seats):
-            cards = rules.count(s, seat)
-            hand: list[int] = []
-            for _ in range(TRIES if deal & 1 else 1):
-                hand = _draw(rest, top, cards, rng)
-                if abs(sum(worth[p] for p in hand) - left[seat]) <= FITS:
-                    break
-            top -= cards
-            hands[seat] = _bits(hand)
-        hit = []
-        for action in actions:
-            first = 0 if bidding else 1 << rules.power(action, rank)
-            need[0] = action - state.BID if bidding else need[0]
-            copies = [hand[:] for hand in hands]
-            hit.append(_hits(copies, need[:], laid[:], lead, s[state.AT_WAITING], first, deal & 2 > 0))
-        yield hit
+    worth = _worth(s)
+    dealt: list[bytearray] = []
+    for deal in range(deals):
+        dealt.append(rules.guess(s, 0, rng))
+        for _ in range(TRIES if deal & 1 else 0):
+            if _fits(dealt[-1], worth):
+                break
+            dealt[-1] = rules.guess(s, 0, rng)
+    for level in LEVELS:
+        yield [sum(_is_hit(bytearray(one), action, level, rng) for one in dealt) for action in actions]
 
 
-def _worth(seats: int, rank: int, vira: int) -> list[float]:
+def _worth(s: bytearray) -> list[float]:
     """Return by power the chance that none of the others has a better card."""
-    powers = [rules.power(card, rank) for card in range(40) if card != vira]
-    return [(len([q for q in powers if q < p]) / len(powers)) ** (seats - 1) for p in range(14)]
+    powers = [rules.power(card, rules.manilha(s)) for card in range(40) if card != s[state.AT_VIRA]]
+    return [(len([q for q in powers if q < p]) / len(powers)) ** (s[state.AT_SEATS] - 1) for p in range(14)]
 
 
-def _bits(powers: Iterator[int] | Sequence[int]) -> list[int]:
-    """Return these cards, strongest first."""
-    return [1 << p for p in sorted(powers, reverse=True)]
-
-
-def _draw(rest: list[int], top: int, cards: int, rng: Rng) -> list[int]:
-    """Draw so many of the first `top` cards of `rest`, and move them behind the others of these."""
-    for i in range(top, top - cards, -1):
-        j = rng.word() % i
-        rest[j], rest[i - 1] = rest[i - 1], rest[j]
-    return rest[top - cards : top]
-
-
-def _hits(
-    hands: list[list[int]], need: list[int], laid: list[int], lead: int, waiting: int, first: int, low: bool
-) -> bool:
-    """Play out a hand, and return whether seat 0 hits its bid.
-
-    need: tricks wanted; laid: the trick so far, which `lead` led; first: the card that is laid now, or 0;
-    low: others than seat 0 take no trick with more than they need to.
-    """
-    seats = len(hands)
-    seat = (lead - len(laid)) % seats
-    best = seen = 0  # the cards not annulled, all cards
-    for card in laid:
-        best = best & ~card if seen & card else best | card
-        seen |= card
-    while hands[0]:
-        while len(laid) < seats:
-            hand = hands[seat]
-            last = len(laid) == seats - 1
-            weakest = last or bool(low and seat and laid)
-            card = first or _card(hand, need[seat] > 0, best, seen, last, weakest)
-            first = 0
-            hand.remove(card)
-            best = best & ~card if seen & card else best | card
-            seen |= card
-            laid.append(card)
-            seat = (seat - 1) % seats
-        waiting += 1
-        if best:
-            lead = (lead - laid.index(1 << best.bit_length() - 1)) % seats
-            need[lead] -= waiting
-            waiting = 0
-        if not 0 <= need[0] <= len(hands[0]) + waiting:
+def _fits(s: bytearray, worth: list[float]) -> bool:
+    """Return whether all others' cards, with those they have laid, are worth about what they bid."""
+    rank = rules.manilha(s)
+    laid = [one for t in range(s[state.AT_TRICKS_LAID] + 1) for one in rules.trick(s, t)]
+    for seat in range(1, s[state.AT_SEATS]):
+        left: float = s[state.AT_BIDS + seat]
+        for card in [card for other, card in laid if other == seat] + rules.hand(s, seat):
+            left -= worth[rules.power(card, rank)]
+        if abs(left) > FITS:
             return False
-        seat, laid, best, seen = lead, [], 0, 0
-    return not need[0]
+    return True
 
 
-def _card(hand: list[int], wants: bool, best: int, seen: int, last: bool, weakest: bool) -> int:
-    """Return what a simple player lays.
-
-    Who wants the trick the strongest card that is the best so far, or the weakest such one; who does not, the
-    strongest that is not.
-    """
-    if wants:
-        winning = [x for x in hand if x > best and not seen & x]
-        return (winning[-1] if weakest else winning[0]) if winning else hand[-1]
-    for x in hand:
-        if x <= best or seen & x:
-            return x
-    return hand[0 if last else -1]
+def _is_hit(s: bytearray, action: int, level: int, rng: Rng) -> bool:
+    """Play a hand out, and return whether the player hits the bid."""
+    rules.step(s, 0, action)
+    while s[state.AT_PHASE] < state.SCORED:
+        if not 0 <= rules.need(s, 0) <= rules.left(s) + s[state.AT_WAITING]:
+            return False
+        seat = rules.turn(s)
+        rules.step(s, seat, answer(s, level, seat & 1, rng))
+    return not rules.need(s, 0)

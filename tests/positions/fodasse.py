@@ -83,8 +83,10 @@ PAIRS = 60, 2000
 """Deals of each half: the fewest, and the most."""
 SURE = 4.0
 """No more are needed once the best action leads by so many standard errors."""
-NEAR = 40
-"""Percent by which the cost of an action may be off, since the players of this simulation are others."""
+TIE = 0.2
+"""By so much a right answer may be hit less often than another: the players of this simulation are others."""
+NEAR = 60
+"""Percent by which the cost of an action may be off, for the same reason."""
 
 
 def right(problem: Any) -> set[int]:
@@ -92,6 +94,8 @@ def right(problem: Any) -> set[int]:
     s = problem.s
     found = rates(problem)
     answers = {action for action, rate in found.items() if rate == max(found.values())}
+    if min(found[action] for action in problem.good()) > max(found.values()) - TIE:
+        answers = set(problem.good())
     medium = [*bots.think(rules.hide(s, 0), 0, MEDIUM, 0, Rng(1), 0)][-1]
     return answers if medium in answers else set()
 
@@ -280,7 +284,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     return {
         "takes": done and wins and not won and sure,
         "takes_perhaps": done and wins and not won and not sure,
-        "keeps": (done or wins == won) and not stronger,
+        "keeps": (done or wins == won) and not stronger and named == best,
         "surer": done and wins and won and stronger and not right_sure,
         "one_more": not done and wins and sure and named in too_many,
         "one_more_perhaps": not done and wins and not sure and named in too_many,
