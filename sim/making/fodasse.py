@@ -3,7 +3,7 @@
 """Makes problems of Fodasse (games/fodasse/position.py): a decision in which one action is clearly the best.
 
 Beginners play a hand up to it. Medium and expert choose the same action, which hits the bid more often than
-any other, whether all go on like easy, medium or expert bots.
+any other, whether all go on like easy, medium or expert bots, or like simple players.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
-from sim.making.fodasse_playing_out import answer, hits
+from sim.making.fodasse_playing_out import answer, hits, simple_hits
 
 NUMBERS = 6000
 """Hands to be dealt."""
@@ -31,6 +31,8 @@ FIRST, DEALS = 16, 100
 LEAD, FAR = 10, 40
 """Percent of the deals by which it leads at least, however all go on; and by which it leads an action
 that is tried no more after the first deals."""
+SIMPLE_DEALS, SIMPLE_LEAD, APART = 400, 7, 38
+"""Deals of simple players; percent by which it leads at least, and by which a cost may be another."""
 SIMPLE = 4, 1, 3
 """One of so many that a beginner finds is tried, by kind: of some there are too many."""
 CLOSE = 60, 30
@@ -61,7 +63,8 @@ def make(number: int) -> Decision | None:
         if not seat and _kind(s) == kind:
             one = Decision(kind, head + bytes([len(done), *done]), rng)
             if one.is_fit():
-                return one if one.is_sure(Rng(number, KEY + 1)) else None
+                sure = one.is_simple(Rng(number, KEY + 2)) and one.is_sure(Rng(number, KEY + 1))
+                return one if sure else None
         done.append(answer(s, EASY, seat & 1, rng))
         rules.step(s, seat, done[-1])
     return None
@@ -117,9 +120,10 @@ class Decision(Candidate):
                 self._said[i] = Wrong(
                     REASONS.index(key), bytes([costs[i], *(NAMED + card for card in cards)])
                 )
-        costs_of = {alike[i]: cost for i, cost in enumerate(costs) if alike[i] != alike[best]}
-        least = min(costs_of.values())
-        self._close = [best, *(alike.index(one) for one, cost in costs_of.items() if cost < FAR)]
+        others = [i for i, one in enumerate(alike) if alike.index(one) == i and one != alike[best]]
+        self._costs_of = {i: costs[i] for i in others}
+        least = min(self._costs_of.values())
+        self._best = best
         self.effort = (not simple) - least / 100
         self.grade = min(1 + (not simple) + (least < CLOSE[simple]), len({*alike}))
         laid, held = [
@@ -154,8 +158,17 @@ class Decision(Candidate):
 
     def is_sure(self, rng: Rng) -> bool:
         """Return whether the best action leads by half as much again, in other deals."""
-        found = hits(self.s, [self._legal[i] for i in self._close], DEALS, rng)
+        close = [self._best, *(i for i, cost in self._costs_of.items() if cost < FAR)]
+        found = hits(self.s, [self._legal[i] for i in close], DEALS, rng)
         return all(most - max(rest, default=0) >= LEAD / 2 * DEALS / 100 for most, *rest in found)
+
+    def is_simple(self, rng: Rng) -> bool:
+        """Return whether it leads among simple players, too, and others cost about the same."""
+        actions = [self._legal[i] for i in (self._best, *self._costs_of)]
+        most, *rest = simple_hits(self.s, actions, SIMPLE_DEALS, rng)
+        leads = [100 * (most - other) / SIMPLE_DEALS for other in rest]
+        apart = [abs(lead - cost) for lead, cost in zip(leads, self._costs_of.values(), strict=True)]
+        return min(leads) >= SIMPLE_LEAD and max(apart) <= APART
 
     def position(self) -> bytes:
         return self._position
