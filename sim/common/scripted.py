@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
+from mesa.core.match import Match
+from mesa.core.match_start import MatchStart
 from mesa.core.scope import Game
 
 
@@ -20,16 +21,25 @@ def play(
 ) -> bytearray:
     """Play on from state s, in place, until `reached(s)` or the end of the match; return s.
 
-    choose(s, seat) returns the action of the seat in turn; where anybody may act, every seat is asked and the
-    first that has an answer acts. Between hands, the next one is dealt. emit(event) is called for each event.
+    choose(s, seat) returns the action of the seat in turn; between hands, the next one is dealt. emit(event)
+    is called for each event.
     """
+
+    class Players:
+        """Bots that ask `choose`."""
+
+        YIELDS = (1,)
+
+        @staticmethod
+        def think(view: Any, seat: int, level: int, style: int, rng: Any, since: Any) -> Iterator[int]:
+            """Yield the answer in a single slice."""
+            yield choose(s, seat)
+
     rules = Game(game).part("rules")
-    seats = range(len(rules.scores(s)))
-    while (turn := rules.turn(s)) != OVER and not reached(s):
-        if turn == HAND_OVER:
-            apply(rules, s, HAND_OVER, DEAL, emit)
-            continue
-        answers = ((seat, choose(s, seat)) for seat in (seats if turn == ANY else (turn,)))
-        seat, action = next((seat, action) for seat, action in answers if action is not None)
-        apply(rules, s, seat, action, emit)
+    players: Any = Players
+    start = MatchStart(game, bytes(len(rules.scores(s))), b"", state=s)
+    match = Match(start, rules, players, human=None, shown=False)
+    match.sink = emit
+    while not match.over() and not reached(s):
+        match.tick(33)
     return s
