@@ -63,7 +63,6 @@ LONGER = {
     "adafruit_display_text": 592,
     "adafruit_display_text.bitmap_label": 848,
     "adafruit_miniqr": 528,
-    "games.fodasse.expert": 528,
     "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
     "games.sueca.playout": 560,
     "mesa.ladder.ladder": 544,

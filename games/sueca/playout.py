@@ -126,7 +126,7 @@ def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, 
         holder, top = rules.winning(seen)
         holder = (holder - seat) * state.direction(seen) * 4 & 15
     tricks = seen[state.AT_LAID] // 4
-    taken = seen[state.AT_HAND_SCORES] + seen[state.AT_HAND_SCORES + 1]
+    taken = rules.points([seen[state.AT_LOG + i] & 63 for i in range(4 * tricks)])
     table = (10 - tricks << 7 | 120 - taken) << 7 | rules.worth(seen)
     out = []
     for card in actions:
