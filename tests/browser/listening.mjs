@@ -122,7 +122,7 @@ export async function sueca_by_ear(visit) {
     [/^\d+ \+ \d+$|^My first card$|^Play this hand$|^Count the points$/, () => player.press("A")],
   ];
   await player.play(actions, /^We (win|lose)/);
-  await player.hear(/^Match: \d to \d/);
+  await player.hear(/^Us: \d stars?, Them: \d stars?\./);
   check(turns > 4, "only", turns, "turns were heard");
 }
 
