@@ -569,7 +569,7 @@ def test_arena_and_console_play_the_same_match(game):
 def begin(log, game, version, levels, options, s):
     """Begin a log of a match, which need not belong to a real game."""
     rules: Any = types.SimpleNamespace(VERSION=version)
-    match: Any = types.SimpleNamespace(game=game, rules=rules, levels=levels, options=options, s=s)
+    match: Any = types.SimpleNamespace(game=game, rules=rules, levels=levels, options=options, s=s, moves=0)
     begin_log(log, match)
 
 

@@ -75,12 +75,13 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
         spoil = _SPOIL * style // (1 + len(after))
         if need[best] > 0:
             spoil = -spoil  # the best card so far belongs to a player who wants this trick
+    dead = rules.annulling(laid, rank)
     yield actions[0]
     score = -_ONE * _ONE
     answer = actions[0]
     for i in range(len(hand)):
         p = rules.power(hand[i], rank)
-        takes = _takes(seen, p, top, rank, unseen, after)
+        takes = _takes(seen, p, top, dead, rank, unseen, after)
         others = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
         x = takes * likely(*others, mine - 1 - waiting) + (_ONE - takes) * likely(*others, mine)
         if takes == 0 and p != top:
@@ -97,15 +98,16 @@ def _takes(
     seen: bytearray,
     p: int,
     top: int,
+    dead: int,
     rank: int,
     unseen: bytearray,
     after: "list[tuple[int, int]]",
 ) -> int:
     """Return the chance that a card of power p, laid now, takes the trick.
 
-    after: the seats still to lay, and how many tricks each needs.
+    dead: the powers that the table annuls, a bit each. after: the seats still to lay, and how many tricks
+    each needs.
     """
-    dead = rules.annulling(rules.cards(seen), rank)
     if p < top or p < _MANILHAS and dead >> p & 1:
         return 0
     chance = _ONE

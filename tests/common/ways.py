@@ -82,5 +82,4 @@ def decide(match: Any, ahead: bool) -> None:
     match.changed()
     if match.log is not None:  # it leads there, too
         begin_log(match.log, match)
-        match.log.first = match.moves
     match.take(seat, action)

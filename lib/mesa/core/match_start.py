@@ -113,7 +113,6 @@ class MatchStart:
             return
         if not self.logged:  # else it goes on
             begin_log(log, match)
-            log.first = match.moves
             log.helped = match.flags & HELPED > 0
             log.counts = not match.flags & (UNCOUNTED | UNRATED) and not self.shared
 
@@ -129,6 +128,7 @@ class MatchStart:
 def begin_log(log: "Log", match: "Match") -> None:
     """Log this match, from a copy of its current state."""
     log.clear()
+    log.first = match.moves
     log.put(FORMAT)
     _put_all(log, match.game.encode())
     log.put(match.rules.VERSION)
