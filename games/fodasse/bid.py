@@ -8,6 +8,7 @@ from micropython import const
 from games.fodasse import rules, state
 from games.fodasse.table import Line
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
+from mesa.core.contract import HIDDEN
 from mesa.match.number_box import NumberBox
 from mesa.ui import text, theme
 
@@ -52,8 +53,13 @@ class Bid(NumberBox):
         self.others = Line(group, 2, 15, _TEXT_W)  # the numbers beside it
         self.total = Line(group, 2, 26, _TEXT_W)
         self.number = Line(group, 22, 11, 22, theme.VALUE, True)
-        # the ranks, weakest first
-        group.append(text.label(rules.ORDER, _W // 2, 36, theme.INFO, align=text.CENTRE))
+        ranks = rules.ORDER  # weakest first
+        x = (_W - text.width(ranks)) // 2
+        if view.table.manilha != HIDDEN:
+            best = ranks[view.table.manilha]
+            ranks = ranks.replace(best, "")
+            group.append(text.label(best, x + text.width(ranks) + 1, 36, theme.VALUE))
+        group.append(text.label(ranks, x, 36, theme.INFO))
 
     def update(self) -> None:
         """Write the changed numbers at once."""

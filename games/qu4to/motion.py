@@ -65,7 +65,8 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if not view.match.tips_done >> _ROUND & 1 and seat and s[state.AT_TURN] and not events:
+    first = not view.match.tips_done >> _ROUND & 1
+    if first and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
         text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
         view.motion.wait(_MINUTE)
     else:

@@ -35,7 +35,8 @@ else:
 _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
-_LEADS = const(8)  # 7 is in result.py
+_ROUND = const(7)  # in result.py
+_LEADS = const(8)
 _TWO = const(9)
 _MORE = const(11)  # 10 is in motion.py
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
@@ -55,7 +56,8 @@ class View(GameView):
 
     def bot_pause(self) -> int:
         pause = super().bot_pause()
-        if self.match.seen[state.AT_PLACE] and self.match.human is not None:
+        told = self.match.tips_done >> _ROUND & 1  # in the first round each play is to be read
+        if told and self.match.seen[state.AT_PLACE] and self.match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             pause = min(pause, 1)
         return pause

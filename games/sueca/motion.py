@@ -93,19 +93,24 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
     else:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
+    s = view.match.seen
+    told = False
     if seat and not before:
 
         def led():
             view.first_lead(seat)
             view.motion.wait(LONG)
 
-        if not view.tip(_NEXT if view.match.seen[state.AT_HAND] else _AIM, led):
+        told = view.tip(_NEXT if s[state.AT_HAND] else _AIM, led)
+        if not told:
             view.first_lead(seat)
     trick.lay(seat, card, sprite)
-    s = view.match.seen
     ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
+    if told:  # while the tip is read, the card is still to come
+        table.show_turn(seat)
+    else:
+        table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:

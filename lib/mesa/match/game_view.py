@@ -262,15 +262,16 @@ class GameView(Scene):
         while events:
             if not self.motions(events[0][0]):
                 return True  # showing it takes its own frame
+            if self.notice_left and not self.stays and not self.match.real_time:
+                self.hide_notice()  # on what was before; what it covered takes its own frame
+                return True
             self.show(events.pop(0))
             if self.motion.busy or self.console.stack.top is not self:
                 return True
         return False
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        """Show one event, and do what all games do with it. A notice on what was before goes."""
-        if self.notice_left and not self.stays and not self.match.real_time:
-            self.hide_notice()
+        """Show one event, and do what all games do with it."""
         move = self.motions(event[0]).get(event[0])
         if move:
             move(self, event[1], event[2], event[3])
