@@ -205,7 +205,9 @@ class Navigation:
         console = self.console
         console.game_in_names = game
         if what == store.DAILY_PROBLEM:
-            return self._open_days(game)
+            from mesa.daily.daily import today
+
+            return self.open_problem(game, 0, today(console), True)
         console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules: "dict[str, ModuleType]") -> "Any":
@@ -219,28 +221,20 @@ class Navigation:
 
         self.open("setup", game, make)
 
-    def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
-        """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
+    def open_problems(self, game: str, left: int = -1, share: bool = False) -> None:
+        """Go to the problems of `game`; `left`: see there; `share`: to the day's result."""
         console = self.console
 
         def make(modules):
-            problems = modules["problems.row"].Problems(console, game, title, left)
+            problems = modules["problems.row"].Problems(console, game, left)
             if share:
-                given = console, game, title
-                console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
+                console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, console, game))
             yield problems
 
         self.open("problems", game, make)
 
-    def _open_days(self, game):
-        # apart from `begin`, whose frame is among the deepest
-        from mesa.daily.daily import today
-        from mesa.home.manifest import Entry
-
-        self.open_problem(game, Entry(self.console, game).title, 0, today(self.console), True)
-
-    def open_problem(self, game: str, title: str, number: int, day: int, back: bool = False) -> None:
-        """Go to a problem of a game, called `title` (mesa.problems.page), also from a match's end.
+    def open_problem(self, game: str, number: int, day: int, back: bool = False) -> None:
+        """Go to a problem of a game (mesa.problems.page), also from a match's end.
 
         back: it leads to the page of the day.
         """
@@ -251,7 +245,7 @@ class Navigation:
             console.words.use_game(game)
             from mesa.problems import attempts
 
-            attempt = modules["problems.page"].Attempt(game, title, number, day, back)
+            attempt = modules["problems.page"].Attempt(game, number, day, back)
             yield modules["problem"].Page(console, attempts.begin(console, attempt, modules.get("rules")))
 
         self.open("problem", game, make)

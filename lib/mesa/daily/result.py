@@ -57,12 +57,15 @@ class DailyResult(Scene):
     said: str  # the text to send
     making = 0  # frames until the code is made: that takes seconds, so it is announced before
 
-    def __init__(self, console: "ConsoleParts", name: str, title: str, most: int = 4) -> None:
-        """Take a game by the name of its folder, and its title; `most`: its highest number of players."""
+    def __init__(self, console: "ConsoleParts", name: str) -> None:
+        """Take a game by the name of its folder."""
+        from mesa.home.manifest import Entry
+
         super().__init__(console)
         self.name = name
-        self.title = title
-        self.most = most
+        game = Entry(console, name)
+        self.title: str = game.title
+        self.most: int = game.seats[1]
 
     def link(self) -> str:
         """Return the link of the day's deal, from its "#".

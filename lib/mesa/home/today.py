@@ -338,10 +338,10 @@ class Today(Scene):
     def result(self) -> None:
         """Show the result of what is over."""
         console = self.console
-        game = self.games[self.row]
+        game = self.games[self.row].name
         if self.at == DAILY_DEAL:
-            console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
+            console.stack.open(screens.DAILY_RESULT, console, game)
         elif self.at == DAILY_PROBLEM:
-            console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
+            console.stack.open(screens.PROBLEM_RESULT, console, game)
         else:
             console.sound.play(signals.BAD)

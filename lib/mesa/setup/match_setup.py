@@ -287,7 +287,7 @@ class MatchSetup(MenuScreen):
             self.key(KEY_SELECT)
         elif name == "problems":
             self.keep()
-            self.console.navigation().open_problems(self.game, self.title)
+            self.console.navigation().open_problems(self.game)
         elif name == "ladder":
             self.console.stack.open(screens.LADDER, self)
         else:
