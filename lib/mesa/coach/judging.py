@@ -116,19 +116,15 @@ class Rating:
 
     def tick(self) -> bool:
         """Go on for a part of the frame; return True once nothing is left to do."""
-        before = scope.current
-        scope.current = self.scope
         try:
-            next(self.steps)
+            self.scope.next(self.steps)
             while self.console.more(_BUDGET):
-                next(self.steps)
+                self.scope.next(self.steps)
             return False
         except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
             self.close()
             self._judged(self.log.size)
             return True
-        finally:
-            scope.current = before
 
     def _steps(self):
         console = self.console

@@ -21,7 +21,7 @@ from mesa.ui.scene import LOADING
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from types import ModuleType
     from typing import Any
 
@@ -48,6 +48,7 @@ SCREENS = {
     "problems": (_RULES, _ALL, "problems.row"),
     "problem": (_TABLE, _NO_BOTS, "problems.page problem"),
     "match": (_TABLE, _ALL, ""),
+    "shared": (_TABLE, _ALL, "core.shared match.pass_on"),  # a match of people who pass the console on
     "page": (_RULES, _ALL, ""),  # help or settings over a match
     "again": (_TABLE, _VIEW, ""),  # the same match
     "coach": (_RULES, _ALL, "coach.coach"),
@@ -109,12 +110,11 @@ class Navigation:
         game: str,
         make: "Callable[[dict[str, ModuleType]], Iterator[Scene | None]]",
         note: "str | None" = None,
-        more: "Sequence[tuple[Scope | None, str]]" = (),
     ) -> None:
-        """Leave all that is open, load the parts of a screen of `game`, and `more`; then see Loading.open."""
-        self.go(screen, self._load(screen, game, make, note, more))
+        """Leave all that is open, load the parts of a screen of `game`; then see Loading.open."""
+        self.go(screen, self._load(screen, game, make, note))
 
-    def _load(self, screen, game, make, note, more):
+    def _load(self, screen, game, make, note):
         console = self.console
         row = SCREENS[screen]
         if row[0] != _TABLE:
@@ -135,7 +135,6 @@ class Navigation:
             parts.append((console.game, "rules"))
         for part in row[2].split():
             parts.append((None, part))
-        parts += more
         loading: "Any" = console.stack.scenes[-1]
         loading.steps = loading.open(game, parts, make, note)
 
@@ -305,12 +304,7 @@ class Navigation:
                 new_match.mark(console, start, rules)
                 del new_match
                 yield
-            more: "Sequence[tuple[Scope | None, str]]" = ()
-            if shared:
-                more = (console.game, "core.shared"), (None, "match.pass_on")
-            elif not rules.REAL_TIME:
-                more = ((console.bots, "core.thinker"),)
-            self.open("match", game, make, note, more)
+            self.open("shared" if shared else "match", game, make, note)
 
         self.go("match", steps())
 
