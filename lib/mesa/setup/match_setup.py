@@ -346,15 +346,12 @@ class MatchSetup(MenuScreen):
 
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
-        begin = start or self._start
-        if not has_match(self.console.store, self.game):
-            return begin()
 
         def answer(i):
             if i:
                 from mesa.setup import new_match
 
-                new_match.replace(self.console, self.game, begin)
+                new_match.replace(self.console, self.game, start or self._start)
 
         from mesa.setup import new_match
 

@@ -96,9 +96,6 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         page.day = daily.today(page.console)
         page.seed = daily.deal_of(*daily.date_of(page.day))
     yield
-    if not has_match(page.console.store, page.game):
-        another(page)
-        return
     replace(page.console, page.game, another, page)
 
 
@@ -184,6 +181,8 @@ def chosen(page: "MatchSetup") -> bool:
 
 def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> None:
     """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
+    if not has_match(console.store, game):
+        return answer(1)
     from mesa.ui import text_layout
 
     t = console.words.text
@@ -208,7 +207,11 @@ def give_up(console: "ConsoleParts", game: str) -> None:
 
 
 def replace(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
-    """Give up the match of `game`, then begin another one, by another(*given); its way shows already."""
+    """Give up the match of `game`, if there is one, then begin another one, by another(*given); its way shows
+    already.
+    """
+    if not has_match(console.store, game):
+        return another(*given)
 
     def steps():
         yield
