@@ -11,14 +11,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import records, store
 from mesa.board.hardware import KEY_SELECT
-from mesa.board.store_menus import (
-    drop_broken,
-    has_match,
-    pack,
-    put_game,
-    saved_match,
-    unpack,
-)
+from mesa.board.store_menus import drop_broken, has_match, pack, saved_match, unpack
 from mesa.core import scope
 from mesa.core.match import EASY, MEDIUM, PERSON
 from mesa.core.scope import Game
@@ -332,7 +325,7 @@ class MatchSetup(MenuScreen):
         for i in range(len(self.prefs)):
             prefs |= self.prefs[i] << 2 * i
         records.put(record, store.PREFS, 2, prefs)
-        put_game(self.console.store, self.game, record)
+        self.console.put_game(self.game, record)
 
     def back(self) -> None:
         self.keep()

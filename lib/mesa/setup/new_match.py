@@ -27,7 +27,7 @@ from mesa.board.records import (
     beaten,
 )
 from mesa.board.setting import RATING_OFF
-from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
+from mesa.board.store_menus import has_match, saved_match, tips_done
 from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
@@ -67,7 +67,7 @@ def start(page: "MatchSetup") -> None:
         records.choose(record, seed)
         if not days:  # as with the day's match
             page.console.writes_needed = store.FOR_OVER
-    put_game(kept, page.game, record)  # flash gets it with the new match
+    page.console.put_game(page.game, record)  # flash gets it with the new match
     leader = None if page.day or seed == page.linked else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
