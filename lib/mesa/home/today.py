@@ -124,10 +124,6 @@ class Today(Scene):
         self.group.append(made)
         return made
 
-    def covered(self, full: bool) -> None:
-        if full:
-            self.clear()
-
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""
         t = self.t
