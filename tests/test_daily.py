@@ -200,15 +200,15 @@ def test_no_options_make_a_link_too_long_for_the_code():
         qr.type_of(79)
 
 
-def test_the_page_says_that_the_code_is_made_before_it_takes_its_time():
-    """B does nothing meanwhile."""
+def test_the_page_says_that_the_code_is_made_before_it_takes_its_time(monkeypatch):
+    """Keys wait meanwhile."""
     t = begin(at="Launcher", DAY=1057, DAY_PLACE=1, date="2026-11-22", CARTEADO_ADDRESS="https://example.org")
     t.frames(12).press("UP").wait("Today").press("A").wait("DailyResult").frames(12)
-    page = t.top
+    display, shown = t.console.board.display, []
+    refresh = display.refresh
+    monkeypatch.setattr(display, "refresh", lambda: shown.append(t.labels) or refresh())
     t.move("A", True).step()
-    assert t.top is page and "Making the code…" in t.labels
-    page.key(0)
-    assert t.top is page
+    assert "Making the code…" in shown[-1] and t.console.stack.making
     t.close()
 
 

@@ -217,7 +217,7 @@ def reset(t: Any) -> None:
 def problem(t: Any, day: int) -> Any:
     """Open the first problem of Sueca's row, or that of a day, past its goal; return its page."""
     at_setup(t, "sueca")
-    t.console.navigation().open_problems("sueca", "Sueca")
+    t.console.navigation().open_problems("sueca")
     t.wait("Problems").top.open_problem(1, day)
     return t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False).top
 
@@ -693,7 +693,7 @@ def test_a_shared_daily_result_says_how_often_the_player_was_helped(start):
     play_the_day(t)
     t.match.hints = 3
     end(t)
-    page = result.DailyResult(t.console, "sueca", "Sueca")
+    page = result.DailyResult(t.console, "sueca")
     assert page.facts()[2].endswith(" 3 hints.")
 
 

@@ -264,7 +264,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             if due and chance.random() < 0.7:
                 number = chance.choice((due[0], due[0], due[0], chance.randrange(1, ROW + 1)))
                 won = chance.randrange(1 + records.STARS_MOST - attempts.lost(console, GAME, due[0], 0))
-                attempts.solve(console, Attempt(GAME, "", number, 0, False), won)
+                attempts.solve(console, Attempt(GAME, number, 0, False), won)
                 if number == due[0]:  # only the next one counts
                     row[number] = won
                     total += won
@@ -272,7 +272,7 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             else:
                 won = chance.randrange(4)
                 day = max(250, (last or 249) + chance.choice((1, 1, 1, 0, 2, -1, 30)))
-                attempts.solve(console, Attempt(GAME, "", 0, day, False), won)
+                attempts.solve(console, Attempt(GAME, 0, day, False), won)
                 if day > last:
                     streak = (streak if last == day - 1 else 0) + (won > 0)
                     total += won

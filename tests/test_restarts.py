@@ -372,7 +372,7 @@ class Story:
         player = self.player
         chance = self.chance
         player.top.keep()
-        player.console.navigation().open_problems(game, player.top.title)
+        player.console.navigation().open_problems(game)
         for _ in range(chance.choice((1, 1, 2, 4))):
             wait(player, "Problems", 200)
             page: Any = player.top
@@ -396,7 +396,7 @@ class Story:
                     break
                 player.press("A")
             player.console.stack.pop()
-            player.console.navigation().open_problems(game, problem.attempt.title, 1)
+            player.console.navigation().open_problems(game, 1)
         wait(player, "Problems", 200)
         player.press("B").frames(30)
 

@@ -30,7 +30,7 @@ PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", ""),
     "console": ("", "coach daily home ladder match problems setup watch"),
-    "daily": ("", ""),
+    "daily": ("", "home"),
     "home": ("daily ladder", "coach console daily match setup watch"),
     "ladder": ("", "home"),
     "match": ("", "coach console daily home ladder prizes watch"),

@@ -399,7 +399,7 @@ class Player(OnSession):
         """Go to the page of a game's problems."""
         self.console.navigation().begin(game)
         self.settle()
-        self.console.navigation().open_problems(game, self.top.title)
+        self.console.navigation().open_problems(game)
         return self.settle()
 
     def to_a_problem(self: P, game: str, number: int) -> P:

@@ -56,14 +56,10 @@ class Search:
 
     def tick(self) -> bool:
         """Run one slice; return True once there is nothing more to do."""
-        before = scope.current
-        scope.current = self.scope
         try:
-            next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
+            self.scope.next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
         except StopIteration:
             self.close()
-        finally:
-            scope.current = before
         return not self.steps
 
     def _steps(self):

@@ -116,19 +116,15 @@ class Rating:
 
     def tick(self) -> bool:
         """Go on for a part of the frame; return True once nothing is left to do."""
-        before = scope.current
-        scope.current = self.scope
         try:
-            next(self.steps)
+            self.scope.next(self.steps)
             while self.console.more(_BUDGET):
-                next(self.steps)
+                self.scope.next(self.steps)
             return False
         except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
             self.close()
             self._judged(self.log.size)
             return True
-        finally:
-            scope.current = before
 
     def _steps(self):
         console = self.console
@@ -188,25 +184,21 @@ class Rating:
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
         played, actions = decision[4:]
         n = len(actions)
-        judged = mistakes.judged
-        values = [0] * (2 * n if judged else n)
+        values = [0] * (2 * n if mistakes.judged else n)
         for _ in search(expert, rules, decision, _PATIENCE, values):
             yield
-        if judged:
-            loss, stake, best = judged(values, actions.index(played), played)
-            if not loss:
-                return 0, stake, 0
-            return loss, stake, mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])
-        best = max(values)
-        loss = best - values[actions.index(played)]
-        stake = best - sum(values) // len(values)
-        unit = mistakes.UNIT
-        if stake <= mistakes.LEAST:
-            return 0, 0, 0
-        if loss <= expert.NOISE:
-            return 0, (stake + unit // 2) // unit, 0
-        kind = mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[values.index(best)])
-        return (loss + unit // 2) // unit, (stake + unit // 2) // unit, kind
+        at = actions.index(played)
+        if mistakes.judged:
+            loss, stake, best = mistakes.judged(values, at, played)
+        else:
+            unit = mistakes.UNIT
+            best = values.index(max(values))
+            loss = values[best] - values[at]
+            loss = (loss + unit // 2) // unit if loss > expert.NOISE else 0
+            stake = values[best] - sum(values) // n
+            stake = (stake + unit // 2) // unit if stake > mistakes.LEAST else 0
+        kind = loss and mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])
+        return loss, stake, kind
 
     def _keep(self, mistakes, loss, stake, kind):
         # add it to the game's figures, without moving these to the first place as put_game does

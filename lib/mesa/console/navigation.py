@@ -21,7 +21,7 @@ from mesa.ui.scene import LOADING
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from types import ModuleType
     from typing import Any
 
@@ -48,6 +48,7 @@ SCREENS = {
     "problems": (_RULES, _ALL, "problems.row"),
     "problem": (_TABLE, _NO_BOTS, "problems.page problem"),
     "match": (_TABLE, _ALL, ""),
+    "shared": (_TABLE, _ALL, "core.shared match.pass_on"),  # a match of people who pass the console on
     "page": (_RULES, _ALL, ""),  # help or settings over a match
     "again": (_TABLE, _VIEW, ""),  # the same match
     "coach": (_RULES, _ALL, "coach.coach"),
@@ -109,12 +110,11 @@ class Navigation:
         game: str,
         make: "Callable[[dict[str, ModuleType]], Iterator[Scene | None]]",
         note: "str | None" = None,
-        more: "Sequence[tuple[Scope | None, str]]" = (),
     ) -> None:
-        """Leave all that is open, load the parts of a screen of `game`, and `more`; then see Loading.open."""
-        self.go(screen, self._load(screen, game, make, note, more))
+        """Leave all that is open, load the parts of a screen of `game`; then see Loading.open."""
+        self.go(screen, self._load(screen, game, make, note))
 
-    def _load(self, screen, game, make, note, more):
+    def _load(self, screen, game, make, note):
         console = self.console
         row = SCREENS[screen]
         if row[0] != _TABLE:
@@ -135,7 +135,6 @@ class Navigation:
             parts.append((console.game, "rules"))
         for part in row[2].split():
             parts.append((None, part))
-        parts += more
         loading: "Any" = console.stack.scenes[-1]
         loading.steps = loading.open(game, parts, make, note)
 
@@ -205,7 +204,9 @@ class Navigation:
         console = self.console
         console.game_in_names = game
         if what == store.DAILY_PROBLEM:
-            return self._open_days(game)
+            from mesa.daily.daily import today
+
+            return self.open_problem(game, 0, today(console), True)
         console.judged = -1  # what waits of this game can be judged from here on
 
         def make(modules: "dict[str, ModuleType]") -> "Any":
@@ -219,28 +220,20 @@ class Navigation:
 
         self.open("setup", game, make)
 
-    def open_problems(self, game: str, title: str, left: int = -1, share: bool = False) -> None:
-        """Go to the problems of `game`, called `title`; `left`: see there; `share`: to the day's result."""
+    def open_problems(self, game: str, left: int = -1, share: bool = False) -> None:
+        """Go to the problems of `game`; `left`: see there; `share`: to the day's result."""
         console = self.console
 
         def make(modules):
-            problems = modules["problems.row"].Problems(console, game, title, left)
+            problems = modules["problems.row"].Problems(console, game, left)
             if share:
-                given = console, game, title
-                console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, *given))
+                console.stack.waiting.append(console.stack.make(screens.PROBLEM_RESULT, console, game))
             yield problems
 
         self.open("problems", game, make)
 
-    def _open_days(self, game):
-        # apart from `begin`, whose frame is among the deepest
-        from mesa.daily.daily import today
-        from mesa.home.manifest import Entry
-
-        self.open_problem(game, Entry(self.console, game).title, 0, today(self.console), True)
-
-    def open_problem(self, game: str, title: str, number: int, day: int, back: bool = False) -> None:
-        """Go to a problem of a game, called `title` (mesa.problems.page), also from a match's end.
+    def open_problem(self, game: str, number: int, day: int, back: bool = False) -> None:
+        """Go to a problem of a game (mesa.problems.page), also from a match's end.
 
         back: it leads to the page of the day.
         """
@@ -251,7 +244,7 @@ class Navigation:
             console.words.use_game(game)
             from mesa.problems import attempts
 
-            attempt = modules["problems.page"].Attempt(game, title, number, day, back)
+            attempt = modules["problems.page"].Attempt(game, number, day, back)
             yield modules["problem"].Page(console, attempts.begin(console, attempt, modules.get("rules")))
 
         self.open("problem", game, make)
@@ -311,12 +304,7 @@ class Navigation:
                 new_match.mark(console, start, rules)
                 del new_match
                 yield
-            more: "Sequence[tuple[Scope | None, str]]" = ()
-            if shared:
-                more = (console.game, "core.shared"), (None, "match.pass_on")
-            elif not rules.REAL_TIME:
-                more = ((console.bots, "core.thinker"),)
-            self.open("match", game, make, note, more)
+            self.open("shared" if shared else "match", game, make, note)
 
         self.go("match", steps())
 

@@ -8,8 +8,7 @@ Of the battery, if the board can tell, there is a sign, and once a note over the
 
 from micropython import const
 
-from mesa import screens
-from mesa.ui import text, theme
+from mesa.ui import theme
 from mesa.ui.scene import MATCH
 
 _TYPE_CHECKING = const(0)
@@ -84,10 +83,6 @@ def _in_corner(box):
 
 def say_save_failed(console: "ConsoleParts") -> None:
     """Open the message that a save has failed, over any screen; A or B closes it."""
-    from mesa.ui import text_layout
-
-    ok = (console.words.text("ok"),)
-    lines = text_layout.wrap(text.symbols(console.words.text("save_failed")), 136)
+    console.navigation().note(console.words.text("save_failed"))
     if console.match:
         console.words.drop_menu_words()
-    console.stack.open(screens.DIALOG, console, lines, ok, console.stack.nothing, 0)

@@ -113,7 +113,7 @@ class Match:
     _real_time: "Callable[[Match, int, int], bool]"  # mesa.core.real_time.tick
     _bots: "Bots | None"
     sink: "Emit | None"  # what the rules call
-    _seen: "bytes | bytearray | None"  # what the rules' `watched` returned last
+    _watched: "bytes | bytearray | None"  # what the rules' `watched` returned last
 
     def __init__(
         self,

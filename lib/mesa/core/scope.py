@@ -25,6 +25,7 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any, Literal, overload
 
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
@@ -63,6 +64,16 @@ class Scope:
         if name not in self.names:
             self.names += (name,)
         return module if here else None
+
+    def next(self, steps: "Iterator[Any]") -> "Any":
+        """Return next(steps); what that keeps while it works is kept here."""
+        global current
+        before = current
+        current = self
+        try:
+            return next(steps)
+        finally:
+            current = before
 
     def remove(self) -> None:
         """Unload everything it keeps; `collect` frees it. The scope can be used again."""

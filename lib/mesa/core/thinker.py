@@ -4,7 +4,6 @@
 
 from micropython import const
 
-from mesa.core import scope
 from mesa.core.match import BOT_KEY
 from mesa.core.rng import Rng
 from mesa.core.steps import BETWEEN
@@ -53,14 +52,10 @@ class Thinker:
     def advance(self) -> bool:
         """Think for one slice. Return True once the answer is final."""
         self.left -= 1
-        before = scope.current
-        scope.current = self.scope
         try:
-            self.answer = next(self.thinking)
+            self.answer = self.scope.next(self.thinking)
         except StopIteration:  # nothing to add (the board's next() takes no default)
             self.left = 0
-        finally:
-            scope.current = before
         return self.left <= 0
 
     def takes(self, pause: int) -> int:

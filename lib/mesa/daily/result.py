@@ -55,14 +55,16 @@ class DailyResult(Scene):
     foot: text.Label
     date: str
     said: str  # the text to send
-    making = 0  # frames until the code is made: that takes seconds, so it is announced before
 
-    def __init__(self, console: "ConsoleParts", name: str, title: str, most: int = 4) -> None:
-        """Take a game by the name of its folder, and its title; `most`: its highest number of players."""
+    def __init__(self, console: "ConsoleParts", name: str) -> None:
+        """Take a game by the name of its folder."""
+        from mesa.home.manifest import Entry
+
         super().__init__(console)
         self.name = name
-        self.title = title
-        self.most = most
+        game = Entry(console, name)
+        self.title: str = game.title
+        self.most: int = game.seats[1]
 
     def link(self) -> str:
         """Return the link of the day's deal, from its "#".
@@ -86,7 +88,6 @@ class DailyResult(Scene):
         return link.write(start, self.console.words.lang)
 
     def enter(self) -> "Iterator[bool | None] | None":
-        self.making = 0
         return None if len(self.group) else self._make()  # only a note covered it
 
     def _make(self):
@@ -145,30 +146,15 @@ class DailyResult(Scene):
         self.foot = text.label(foot, 80, 117, theme.KEYS, align=text.CENTRE)
         group.append(self.foot)
 
-    def covered(self, full: bool) -> None:
-        if full:
-            self.clear()
-
-    def tick(self, ms: int) -> None:
-        if self.making:
-            self.making -= 1
-            if not self.making:
-                given = self.console, self.code, self.name, self.date
-                self.console.stack.open(screens.QR_PAGE, *given)
-
-    def busy(self) -> bool:
-        return self.making > 0
-
     def key(self, k: int) -> None:
-        if self.making:
-            return
         if k == KEY_B:
             self.console.stack.pop()
         elif k == KEY_A and self.code:
             found = address()
             if usable(found):
-                text.put(self.foot, self.t("qr_making"))
-                self.making = 2
+                text.put(self.foot, self.t("qr_making"))  # which takes seconds
+                self.console.board.display.refresh()
+                self.console.stack.open(screens.QR_PAGE, self.console, self.code, self.name, self.date)
                 return
             said = self.t("qr_address", found, ADDRESS_MAX) if found else self.t("qr_no_address")
             print("settings.toml:", said)

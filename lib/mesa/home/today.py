@@ -64,7 +64,6 @@ class Today(Scene):
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
         self.at = 0
-        self.what = 0  # 1 + what begins, though a match is given up for it
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -124,10 +123,6 @@ class Today(Scene):
         made = text.label("", x, y, colour, align=align)
         self.group.append(made)
         return made
-
-    def covered(self, full: bool) -> None:
-        if full:
-            self.clear()
 
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""
@@ -293,9 +288,8 @@ class Today(Scene):
                 self.console.sound.play(signals.BAD)
             elif what is None:
                 self.result()
-            elif not self.asks(what):
-                self.launcher.at = self.row
-                self.launcher.open(self.games[self.row].name, what)
+            else:
+                self.begin(what)
             return
         elif k == KEY_SELECT:
             self.chosen, self.row = self.chosen if week else self.row, _WEEK
@@ -312,36 +306,29 @@ class Today(Scene):
         self._row(self.row)
         self._foot(False)
 
-    def asks(self, what: int) -> bool:
-        """Return whether a match would be given up for it, and ask first."""
-        console = self.console
+    def begin(self, what: int) -> None:
+        """Begin it; ask first if a match would be given up for it."""
         name = self.games[self.row].name
-        if what not in (DAILY_DEAL, NEXT_RIVAL) or not has_match(console.store, name):
-            return False
-        from mesa.setup import new_match
-
-        self.what = what + 1
 
         def answer(i):
-            self.what *= i
+            if i:
+                self.launcher.at = self.row
+                self.launcher.open(name, what)
 
-        new_match.ask(console, name, answer)
-        return True
+        if what == GO_ON or what == DAILY_PROBLEM:
+            answer(1)
+        else:
+            from mesa.setup import new_match
 
-    def tick(self, ms: int) -> None:
-        """Begin what the player has been asked about."""
-        if self.what:
-            what, self.what = self.what - 1, 0
-            self.launcher.at = self.row
-            self.launcher.open(self.games[self.row].name, what)
+            new_match.ask(self.console, name, answer)
 
     def result(self) -> None:
         """Show the result of what is over."""
         console = self.console
-        game = self.games[self.row]
+        game = self.games[self.row].name
         if self.at == DAILY_DEAL:
-            console.stack.open(screens.DAILY_RESULT, console, game.name, game.title, game.seats[1])
+            console.stack.open(screens.DAILY_RESULT, console, game)
         elif self.at == DAILY_PROBLEM:
-            console.stack.open(screens.PROBLEM_RESULT, console, game.name, game.title)
+            console.stack.open(screens.PROBLEM_RESULT, console, game)
         else:
             console.sound.play(signals.BAD)

@@ -100,12 +100,10 @@ def so_far(found: "tuple[bytes, ...]", name: str, record: "bytes | bytearray") -
 
 def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ...]") -> None:
     """Begin a match against the opponent of that row."""
-    from mesa.board import store_menus
-
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = record[DAY_STREAK] = 0
-        store_menus.put_game(console.store, game, record)  # flash gets it with the new match
+        console.put_game(game, record)  # flash gets it with the new match
     from mesa.core import match_start
 
     options = bytes(match_start.options_of(rules, row[RULES]))

@@ -193,19 +193,8 @@ class GameView(Scene):
         turn = match.turn()
         if turn != OVER and not match.real_time:
             match.played += ms
-        if not self.stays:
-            if 0 < self.notice_left <= ms:
-                self.hide_notice()
-            self.notice_left = max(0, self.notice_left - ms)
-        if self.motion.busy:
-            self.motion.tick(ms)
-            return self.end_movement()
-        if self.show_events():
-            return
-        if self.drawn != match.moves:
-            self.draw()
-            if not match.real_time or turn == HAND_OVER or turn == OVER:
-                return  # what follows has its own frame
+        if self.moves_on(ms):
+            return  # what follows has its own frame
         if turn == HAND_OVER or turn == OVER:
             if not self.asked:
                 self.asked = True
@@ -213,7 +202,6 @@ class GameView(Scene):
                 self.result()
             elif self.result_seen:
                 self.hand_seen()
-                self.motion.tick(0)  # what it begins
         elif match.mine() and not self.asked:
             self.asked = True
             self.unread = self.unread if match.real_time else UNREAD  # there each card has its own time
@@ -225,6 +213,21 @@ class GameView(Scene):
                 self.act(match.legal()[0])
         elif not match.real_time:  # there the view lets time pass, and the bots act
             self.wait_for_bots(ms)
+
+    def moves_on(self, ms: int) -> bool:
+        """Let a notice go. Move, show an event or draw the table at rest; return whether that is enough."""
+        if 0 < self.notice_left <= ms:
+            self.hide_notice()
+        self.notice_left = max(0, self.notice_left - ms)
+        if self.motion.busy:
+            self.motion.tick(ms)
+            self.end_movement()
+        elif not self.show_events():
+            if self.drawn == self.match.moves:
+                return False
+            self.draw()
+            return not self.match.real_time or self.match.turn() in (HAND_OVER, OVER)
+        return True
 
     def wait_for_bots(self, ms: int) -> None:
         """Let the bot in turn think, and act unless something moves; show dots if it takes long."""
@@ -290,11 +293,9 @@ class GameView(Scene):
             match_menus.pause(self)
         elif k == KEY_SELECT and not self.match.events:
             self.select()
-        elif not passes:
-            return
-        elif self.result_seen:
+        elif passes and self.result_seen:
             self.hand_seen()
-        else:
+        elif passes:
             if self.playing_out == _OFFERED:
                 self.hide_notice()
                 self.playing_out = _RUN if k == KEY_B else _BY_HAND
@@ -430,7 +431,7 @@ class GameView(Scene):
     def notice(self, message: str, stays: bool = False) -> None:
         """Show a line in the strip for a moment, or until a key."""
         text.put(self.notice_label, message)
-        self._notice_for(NOTICE * self.motion.percent // 100, stays)
+        self._notice_for(NEVER if stays else NOTICE * self.motion.percent // 100, stays)
 
     def hide_notice(self) -> None:
         """Remove the notice."""

@@ -39,7 +39,7 @@ def scored(console: "ConsoleParts", match: "Match") -> None:
     if match.flags & (HAND_COUNTED | UNCOUNTED):
         return
     record = console.store.game(match.game)
-    hand(part(match), record, match)
+    own(part(match), "hand", record, match.s, match)
     match.flags |= HAND_COUNTED
     kept = console.store
     kept.keep_match(match)
@@ -60,12 +60,17 @@ def part(match: "Match | MatchStart") -> "Any":
         return game.part("records")  # None, or the error
 
 
-def hand(page: "Any", record: bytearray, match: "Match") -> None:
-    """Count the hand that is scored, by the game's own part, if there is one."""
-    if getattr(page, "hand", None):
-        own = record[records.OWN : records.OWN + records.OWN_SIZE]
-        page.hand(own, match.s, match)
-        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+def own(page: "Any", function: str, record: bytearray, *given: object) -> "Any":
+    """Return what a function of the game's own part says, None if it has none: function(own, *given), where
+    `own` are the bytes of the record that it may change.
+    """
+    do = getattr(page, function, None)
+    if not do:
+        return None
+    own = record[records.OWN : records.OWN + records.OWN_SIZE]
+    said = do(own, *given)
+    record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    return said
 
 
 def hand_seen(view: "GameView") -> None:

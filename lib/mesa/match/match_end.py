@@ -69,7 +69,7 @@ def _count(console, match, store_menus):
         _played(record, match)
         page = hand_end.part(match)
         if not match.flags & HAND_COUNTED:
-            hand_end.hand(page, record, match)
+            hand_end.own(page, "hand", record, match.s, match)
         match.record = _over(page, record, match, 0 in winners)
 
     store_menus.count(console.store, match.game, winners, more, counted)
@@ -82,11 +82,7 @@ def lost(record: bytearray, start: "MatchStart") -> None:
         from mesa.ladder import opponent
 
         opponent.count(record, start, start.rival, False)
-    page = hand_end.part(start)
-    if getattr(page, "given_up", None):
-        own = record[records.OWN : records.OWN + records.OWN_SIZE]
-        page.given_up(own)
-        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    hand_end.own(hand_end.part(start), "given_up", record)
     records.add_result(record, records.LOST)
     _by_level(record, start, False, 0)
 
@@ -111,12 +107,9 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
 
 
 def _over(page, record, match, won) -> "Any":
-    said = None
     own = record[records.OWN : records.OWN + records.OWN_SIZE]
     place, ahead = standing(page, own, match.s, match)
-    if getattr(page, "over", None):
-        said = page.over(own, match.s, match, record)
-        record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    said = hand_end.own(page, "over", record, match.s, match, record)
     if match.rival:
         from mesa.ladder import opponent
 

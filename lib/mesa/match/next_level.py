@@ -48,5 +48,5 @@ def choose(console: "ConsoleParts", match: "Match", level: int) -> bytes:
 
     record = console.store.game(match.game)
     record[store.LEVELS : store.SEATS] = store_menus.pack(bytes([0] + [level] * 7))[:4]
-    store_menus.put_game(console.store, match.game, record)
+    console.put_game(match.game, record)
     return bytes([match.levels[0]] + [level] * (len(match.levels) - 1))

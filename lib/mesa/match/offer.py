@@ -168,12 +168,8 @@ def chosen(view: "GameView", i: int) -> None:
         view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)
     elif line == "share_day":
-        from mesa.ui import text_file
-
         view.free_memory()
-        title = text_file.about(console.words, match.game)[0]
-        shown = console.stack.open(screens.DAILY_RESULT, console, match.game, title, match.rules.SEATS[1])
-        shown.then = view.chosen
+        console.stack.open(screens.DAILY_RESULT, console, match.game).then = view.chosen
     elif line == "looks":
         view.input[NUMBER] = 1
         view.free_memory()

@@ -88,7 +88,7 @@ def again(page: "ProblemPage", number: int) -> None:
     """Show another problem of the row, or the same again."""
     old = page.attempt
     page.covered(True)
-    attempt = type(old)(old.game, old.title, number, old.day, old.today)
+    attempt = type(old)(old.game, number, old.day, old.today)
     inside, page.scope = page.scope, Scope()
     inside.children = ()
     other = type(page)(page.console, attempts.begin(page.console, attempt, page.match.rules))

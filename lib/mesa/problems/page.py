@@ -33,8 +33,8 @@ else:
 
 
 class Attempt:
-    """The way back from problem `number` of the row of a game called `title`; or, if `day` is not 0, from
-    that of the day. today: it leads to the page of the day, else to the list.
+    """The way back from problem `number` of the row of a game; or, if `day` is not 0, from that of the day.
+    today: it leads to the page of the day, else to the list.
 
     lost: how many stars are lost, also in other tries and before a restart. practice: it is that of an
     earlier day. goal_shown: the goal has been shown.
@@ -47,9 +47,8 @@ class Attempt:
     lost: int
     practice: bool
 
-    def __init__(self, game: str, title: str, number: int, day: int, today: bool) -> None:
+    def __init__(self, game: str, number: int, day: int, today: bool) -> None:
         self.game = game
-        self.title = title
         self.number = number
         self.day = day
         self.today = today
@@ -66,7 +65,7 @@ class Attempt:
         if self.today:
             go.show_launcher(OVER_RESULT if share else OVER_TODAY)
         else:
-            go.open_problems(self.game, self.title, 0 if self.day else self.number, share)
+            go.open_problems(self.game, 0 if self.day else self.number, share)
 
 
 class ProblemPage(_View):

@@ -29,8 +29,8 @@ _WEEK = const(7)
 
 
 class Problems(MenuScreen):
-    """The problems of `game`, whose name is `name`; B leads to its set-up page. `left`: the number of the
-    problem just left, 0 for one of a day; -1 for none.
+    """The problems of `game`; B leads to its set-up page. `left`: the number of the problem just left, 0 for
+    one of a day; -1 for none.
     """
 
     role = PAGE
@@ -42,10 +42,9 @@ class Problems(MenuScreen):
     kept = 1
     marks = b""  # of each problem, kind << 2 | grade
 
-    def __init__(self, console: "ConsoleParts", game: str, name: str, left: int) -> None:
+    def __init__(self, console: "ConsoleParts", game: str, left: int) -> None:
         super().__init__(console, console.words.text("problems"))
         self.game = game
-        self.name = name
         self.opened: bool = left >= 0
         self.today: int = daily.today(console)
         self.days: int = min(_WEEK, self.today) or 1  # rows for them: if none is known, one that says so
@@ -160,4 +159,4 @@ class Problems(MenuScreen):
 
     def open_problem(self, number: int, day: int) -> None:
         """Open problem `number` of the row; or, if `day` is not 0, that of the day of that number."""
-        self.console.navigation().open_problem(self.game, self.name, number, day)
+        self.console.navigation().open_problem(self.game, number, day)

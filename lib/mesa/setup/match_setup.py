@@ -11,14 +11,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import records, store
 from mesa.board.hardware import KEY_SELECT
-from mesa.board.store_menus import (
-    drop_broken,
-    has_match,
-    pack,
-    put_game,
-    saved_match,
-    unpack,
-)
+from mesa.board.store_menus import drop_broken, has_match, pack, saved_match, unpack
 from mesa.core import scope
 from mesa.core.match import EASY, MEDIUM, PERSON
 from mesa.core.scope import Game
@@ -287,7 +280,7 @@ class MatchSetup(MenuScreen):
             self.key(KEY_SELECT)
         elif name == "problems":
             self.keep()
-            self.console.navigation().open_problems(self.game, self.title)
+            self.console.navigation().open_problems(self.game)
         elif name == "ladder":
             self.console.stack.open(screens.LADDER, self)
         else:
@@ -332,7 +325,7 @@ class MatchSetup(MenuScreen):
         for i in range(len(self.prefs)):
             prefs |= self.prefs[i] << 2 * i
         records.put(record, store.PREFS, 2, prefs)
-        put_game(self.console.store, self.game, record)
+        self.console.put_game(self.game, record)
 
     def back(self) -> None:
         self.keep()
@@ -346,15 +339,12 @@ class MatchSetup(MenuScreen):
 
     def new_match(self, start: "Callable[[], None] | None" = None) -> None:
         """Open a new match, by start(); ask the player first if that would lose a saved one."""
-        begin = start or self._start
-        if not has_match(self.console.store, self.game):
-            return begin()
 
         def answer(i):
             if i:
                 from mesa.setup import new_match
 
-                new_match.replace(self.console, self.game, begin)
+                new_match.replace(self.console, self.game, start or self._start)
 
         from mesa.setup import new_match
 

@@ -27,7 +27,7 @@ from mesa.board.records import (
     beaten,
 )
 from mesa.board.setting import RATING_OFF
-from mesa.board.store_menus import has_match, put_game, saved_match, tips_done
+from mesa.board.store_menus import has_match, saved_match, tips_done
 from mesa.core.match import ACTED, DAILY, PERSON, UNCOUNTED, UNRATED
 from mesa.core.scope import Game
 
@@ -67,7 +67,7 @@ def start(page: "MatchSetup") -> None:
         records.choose(record, seed)
         if not days:  # as with the day's match
             page.console.writes_needed = store.FOR_OVER
-    put_game(kept, page.game, record)  # flash gets it with the new match
+    page.console.put_game(page.game, record)  # flash gets it with the new match
     leader = None if page.day or seed == page.linked else navigation.last_winner(page.game)
     levels = bytes(page.levels[: page.seats])
     start = match_start.MatchStart(page.game, levels, bytes(page.options), seed, leader)
@@ -96,9 +96,6 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         page.day = daily.today(page.console)
         page.seed = daily.deal_of(*daily.date_of(page.day))
     yield
-    if not has_match(page.console.store, page.game):
-        another(page)
-        return
     replace(page.console, page.game, another, page)
 
 
@@ -184,6 +181,8 @@ def chosen(page: "MatchSetup") -> bool:
 
 def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> None:
     """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
+    if not has_match(console.store, game):
+        return answer(1)
     from mesa.ui import text_layout
 
     t = console.words.text
@@ -208,7 +207,11 @@ def give_up(console: "ConsoleParts", game: str) -> None:
 
 
 def replace(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
-    """Give up the match of `game`, then begin another one, by another(*given); its way shows already."""
+    """Give up the match of `game`, if there is one, then begin another one, by another(*given); its way shows
+    already.
+    """
+    if not has_match(console.store, game):
+        return another(*given)
 
     def steps():
         yield

@@ -81,7 +81,7 @@ class Scene:
     def nothing(self, what: object = None) -> None:
         """Do nothing: the default for optional methods."""
 
-    enter = covered = leave = elapse = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
+    enter = leave = elapse = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
 
     if _TYPE_CHECKING:
 
@@ -91,12 +91,6 @@ class Scene:
             A scene with much to make returns a generator: each step gets a frame, and the previous screen
             stays visible until the last step is done, or one yields False: then the scene is shown as far as
             it is made.
-            """
-
-        def covered(self, full: bool) -> None:
-            """Called when anything covers it: free what it does not need meanwhile.
-
-            `full`: nothing of it is visible then, so also free what `enter` will make again.
             """
 
         def leave(self) -> None:
@@ -119,6 +113,14 @@ class Scene:
         def busy(self) -> bool:
             """Return whether a key would only hurry an animation, or the player is not needed."""
             ...
+
+    def covered(self, full: bool) -> None:
+        """Called when anything covers it: free what it does not need meanwhile.
+
+        `full`: nothing of it is visible then, so also free what `enter` will make again.
+        """
+        if full:
+            self.clear()
 
     def clear(self) -> None:
         """Empty the group."""

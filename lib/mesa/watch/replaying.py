@@ -152,7 +152,6 @@ class Replay(_GameView):
     lines: "list[str]"  # for the strip: the menus' words are freed
     bar: "Rectangle"  # the line at the bottom
     motion: "Motion"
-    notice_left: int
     tape: Tape
     wanted = 0  # the target action while going to one
     alone = False  # it runs by itself
@@ -220,7 +219,6 @@ class Replay(_GameView):
             self.say(_AT, match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
 
     def tick(self, ms: int) -> None:
-        match = self.match
         if self.waited < 0:
             if self.tape.at == self.wanted:
                 self.arrived()  # in its own frame, since it draws the table
@@ -228,18 +226,7 @@ class Replay(_GameView):
             for _ in range(_SLICE):
                 if self.tape.next(True) or self.tape.at == self.wanted:
                     return
-            return
-        if 0 < self.notice_left <= ms:
-            self.hide_notice()
-        self.notice_left = max(0, self.notice_left - ms)
-        if self.motion.busy:
-            self.motion.tick(ms)
-            self.end_movement()
-        elif self.show_events():
-            pass
-        elif self.drawn != match.moves:
-            self.draw()
-        elif self.alone:
+        elif not self.moves_on(ms) and self.alone:
             self.waited += ms
             if self.waited >= _ALONE or self.console.fast:
                 self.on()

@@ -324,7 +324,7 @@ def deal() -> str:
     top = scenes[-1]
     if type(top).__name__ == "DailyResult":
         code = top.code
-        said = {"kind": "daily", "game": top.game.name, "title": top.game.title}
+        said = {"kind": "daily", "game": top.name, "title": top.title}
         said["link"] = code[code.index("#") :]
         return json.dumps(said)
     match = console.match

@@ -61,7 +61,7 @@ def text(console: "Any") -> str:
     if of_the_day(console, match):
         from mesa.daily import result
 
-        line = result.DailyResult(console, match.game, title).facts()[2]
+        line = result.DailyResult(console, match.game).facts()[2]
     return (line + "\n" + signs(match.log, rules, seat)).strip()
 
 
