@@ -141,13 +141,32 @@ def state_of(rules: Any) -> Any:
     return importlib.import_module(name) if importlib.util.find_spec(name) else rules
 
 
+def text_of(rules: Rules, s: bytearray) -> list[str]:
+    """Return a state in lines: its bytes by the names of their places, single ones in the first line.
+
+    Of equal bytes one after another, one and how many: "255*40".
+    """
+    names = vars(rules) | vars(state_of(rules))
+    places = sorted((at, name[3:].lower()) for name, at in names.items() if name.startswith("AT_"))
+    lines = ["waits for {}".format(rules.turn(s))]
+    for i, (at, name) in enumerate(places):
+        end = places[i + 1][0] if i + 1 < len(places) else len(s)
+        runs = [(byte, len(list(run))) for byte, run in itertools.groupby(s[at:end])]
+        said = " ".join([name] + ["{}*{}".format(*run) if run[1] > 1 else str(run[0]) for run in runs])
+        if end - at > 1:
+            lines.append(said)
+        else:
+            lines[0] += ", " + said
+    return lines
+
+
 def bots_of(name: str) -> Any:
     """Return the bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
 def notation_of(name: str) -> Any:
-    """Return the module that puts a game's actions and states into words."""
+    """Return the module that puts a game's actions into words."""
     return importlib.import_module("games." + name + ".notation")
 
 

@@ -162,7 +162,6 @@ if _TYPE_CHECKING:
         """A game's notation module: the words of logs."""
 
         def name(self, s: bytearray, action: int) -> str: ...
-        def text(self, s: bytearray) -> str: ...
 
     class Manifest(Protocol):
         """A game's package: the constants that are read before it is opened (docs/GAME.md, Manifest)."""
