@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 from mesa.core import optional, replay
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply, no_events
 from mesa.core.scope import Game
 from sim.board import sim_board
 from sim.common import choices, games
@@ -255,7 +255,7 @@ def interruptions(rules: Any, s: bytearray) -> list[Taken]:
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
-def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> None:
+def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit = no_events) -> None:
     """Do some actions in place to reach a position: `moves` are (seat, action). ValueError if illegal.
 
     Not for whole matches: only mesa.core.match plays hands and matches.
@@ -292,7 +292,7 @@ def walk(
     options: bytes | bytearray,
     dice: Dice,
     interrupts: float = 0.0,
-    emit: Emit | None = None,
+    emit: Emit = no_events,
 ) -> Iterator[tuple[bytearray, Any, Any]]:
     """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 

@@ -62,7 +62,7 @@ RULES_NAMES = {
     "hand_scores": ["s"],
     "winners": ["s"],
 }
-PURE = {"mesa.core." + name for name in ("contract", "new_check", "rng", "cards", "scope")} | {
+PURE = {"mesa.core." + name for name in ("contract", "new_state", "rng", "cards", "scope")} | {
     "mesa.core",
     "micropython",
 }

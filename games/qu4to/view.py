@@ -258,7 +258,7 @@ class View(GameView):
         self.moved()
 
     def reason(self, key: str) -> str:
-        # the keys allow nothing else that can be refused
+        # the keys allow nothing else that can be refused: too_weak
         return self.t("why_" + key, set_text(self.t, self.match.seen[state.AT_LEAD]))
 
     # Select, and the pause menu
