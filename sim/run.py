@@ -219,11 +219,11 @@ def match_log(path: str, option: str) -> tuple[str, bytes]:
 
 
 def show_log(path: str) -> int:
-    """Print the match of a log, an action a line, and how it ended; return the exit code."""
+    """Print the match of a log, an action a line, and the points of each hand; return the exit code."""
     from mesa.core import replay
 
     game, data = match_log(path, "--show-log")
-    _, _, levels, options, first, _ = replay.head(data)
+    _, _, levels, options, _, _ = replay.head(data)
     rules, notation = _module(game, "rules"), _module(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
@@ -232,12 +232,14 @@ def show_log(path: str) -> int:
     lines = [f"{game}, {len(levels)} players, levels {' '.join(map(str, levels))}; {chosen or 'no options'}"]
 
     try:
-        lines.append(notation.text(first).rstrip())
         for _, seat, action, s in replay.walk(data, rules):
-            if action == replay.END:
-                lines.append(notation.text(s).rstrip())
-            else:
+            if seat < 0:
+                hand = rules.hand_number(s) + 1
+                lines.append(f"points in hand {hand}: {rules.hand_scores(s)}, in all {rules.scores(s)}")
+            if action != replay.END:
                 lines.append("deal" if seat < 0 else f"{seat} {notation.name(s, action)}")
+            elif rules.winners(s):
+                lines.append(f"won by {rules.winners(s)}")
     except Exception as bad:  # a state that no match has
         raise _altered(f"--show-log {path}", bad) from None
     print("\n".join(lines))

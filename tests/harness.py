@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 
 from mesa.core import optional, replay
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply, no_events
 from mesa.core.scope import Game
 from sim.board import sim_board
 from sim.common import choices, games
@@ -141,13 +141,32 @@ def state_of(rules: Any) -> Any:
     return importlib.import_module(name) if importlib.util.find_spec(name) else rules
 
 
+def text_of(rules: Rules, s: bytearray) -> list[str]:
+    """Return a state in lines: its bytes by the names of their places, single ones in the first line.
+
+    Of equal bytes one after another, one and how many: "255*40".
+    """
+    names = vars(rules) | vars(state_of(rules))
+    places = sorted((at, name[3:].lower()) for name, at in names.items() if name.startswith("AT_"))
+    lines = ["waits for {}".format(rules.turn(s))]
+    for i, (at, name) in enumerate(places):
+        end = places[i + 1][0] if i + 1 < len(places) else len(s)
+        runs = [(byte, len(list(run))) for byte, run in itertools.groupby(s[at:end])]
+        said = " ".join([name] + ["{}*{}".format(*run) if run[1] > 1 else str(run[0]) for run in runs])
+        if end - at > 1:
+            lines.append(said)
+        else:
+            lines[0] += ", " + said
+    return lines
+
+
 def bots_of(name: str) -> Any:
     """Return the bots module of a game."""
     return importlib.import_module("games." + name + ".bots")
 
 
 def notation_of(name: str) -> Any:
-    """Return the module that puts a game's actions and states into words."""
+    """Return the module that puts a game's actions into words."""
     return importlib.import_module("games." + name + ".notation")
 
 
@@ -236,7 +255,7 @@ def interruptions(rules: Any, s: bytearray) -> list[Taken]:
     return [(seat, action) for seat in range(seats_of(rules, s)) for action in rules.anytime(s, seat)]
 
 
-def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit | None = None) -> None:
+def do(rules: Rules, s: bytearray, *moves: Taken, emit: Emit = no_events) -> None:
     """Do some actions in place to reach a position: `moves` are (seat, action). ValueError if illegal.
 
     Not for whole matches: only mesa.core.match plays hands and matches.
@@ -273,7 +292,7 @@ def walk(
     options: bytes | bytearray,
     dice: Dice,
     interrupts: float = 0.0,
-    emit: Emit | None = None,
+    emit: Emit = no_events,
 ) -> Iterator[tuple[bytearray, Any, Any]]:
     """Play a random match and yield (s, seat, action) before each action, then (s, None, None).
 

@@ -12,11 +12,10 @@ import harness
 import pytest
 from common import deciding
 from common.begin import begin as console_at
-from positions.qu4to import begin, sets
+from positions.qu4to import begin, cards, sets
 from solving import Game
 
 from games.qu4to import deck, easy, medium, plan, position, rules, state
-from games.qu4to import notation as N
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces
 from mesa.board.records import DAYS, ROW
@@ -115,12 +114,12 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
 def test_every_subset_of_equal_cards_can_be_picked_once(size):
     """RULES 7: picks in ascending order reach every choice, each in exactly one way."""
     table = begin("1 2 | 7/1 7/2 7/5 7/8 7/10 3 | 6 7; lead 2")
-    sevens = [card for card, up, _, _ in N.cards(table.s, 1) if up == 7]
+    sevens = [card for card, up, _, _ in cards(table.s, 1) if up == 7]
     found, waiting = [], [table.do("-".join("7" * size)).s]
     while waiting:
         t = waiting.pop()
         if t[state.AT_PHASE] == state.PLAYING:
-            found.append(tuple(card for card, _, _, _ in N.cards(t, state.LEADING)))
+            found.append(tuple(card for card, _, _, _ in cards(t, state.LEADING)))
         for action in R.legal(t, 1) if t[state.AT_PHASE] == state.PICKING else ():
             waiting.append(bytearray(t))
             harness.do(R, waiting[-1], (1, action))
@@ -181,7 +180,7 @@ def test_guesses_agree_with_all_that_is_certain(seats, draws):
             view = R.hide(s, viewer)
             whole = R.guess(view, viewer, Rng(n, viewer))
             assert R.hide(whole, viewer) == view
-            for card, _, _, _ in N.cards(s, state.IN_DECK):  # a draw may bring each card of the deck
+            for card, _, _, _ in cards(s, state.IN_DECK):  # a draw may bring each card of the deck
                 cost = [0] * 12
                 cost[deck.NUMBER[2 * card]] = cost[deck.NUMBER[2 * card + 1]] = deck.CARDS
                 assert plan.drawn(view, cost) > 0

@@ -22,7 +22,7 @@ from common.begin import begin as console_at
 from conftest import samples
 from positions.set import CAP_20, CARDS, FULL, begin, lay
 
-from games.set import bots, deck, faces, notation, rules
+from games.set import bots, deck, faces, rules
 from games.set.deck import HOLE, first_set, unpack
 from games.set.rules import CALL, GIVE_UP, SAY_NONE
 from mesa.core.contract import ANY, put16, put_seed
@@ -117,7 +117,7 @@ def test_the_order_of_the_deck_depends_on_the_number_alone(seed, chosen, size):
         order += [rest.pop(rng.below(len(rest))) for _ in range(3)]
     for n in range(4):
         s = rules.new(seed, 2, chosen)
-        drawn = list(notation.table(s)[:12])
+        drawn = list(rules.watched(s)[:12])
         while s[rules.AT_DECK]:
             drawn += play_on(s, random.Random(n))
         assert drawn == order
@@ -129,7 +129,7 @@ def test_the_guided_deal_begins_with_easy_sets():
 
     def differences(s):
         triples = [deck.unpack(triple) for triple in deck.sets_on(s)]
-        table = notation.table(s)
+        table = rules.watched(s)
         return sorted(differing(*[table[i] for i in triple])[0].bit_count() for triple in triples)
 
     s = rules.new(GUIDED[0], 4, FULL)
@@ -239,7 +239,7 @@ def test_of_those_who_act_in_one_frame_a_random_one_counts():
     found = Counter()
     for seed in range(samples(60)):
         s = play(seed, harness.options(rules, call="none"), [EXPERT] * 4, frame=4000).s
-        found.update(dict(enumerate(notation.found(s))))
+        found.update(dict(enumerate(s[rules.AT_FOUND : rules.AT_LAST])))
     total = found.total()
     assert total > 1400
     assert sum((n - total / 4) ** 2 / (total / 4) for n in found.values()) < 14  # 3 degrees of freedom
@@ -284,7 +284,7 @@ def test_false_calls_come_from_the_lower_levels_and_more_from_the_bold():
             play(seed, harness.options(rules, alone="practice"), [level], style, 300).s
             for seed in range(samples(15))
         ]
-        return sum(notation.found(s)[0] - rules.scores(s)[0] for s in matches) / len(matches)
+        return sum(s[rules.AT_FOUND] - rules.scores(s)[0] for s in matches) / len(matches)
 
     careful, bold = faults(EASY, 0), faults(EASY, 1)
     assert 1 < careful < 2.9 < bold < 7

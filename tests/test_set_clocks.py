@@ -23,7 +23,7 @@ from sim.player.player import KEYS
 
 LOADING = 120  # ms of a frame in which a page is made: it reads files
 LONGEST = 6000  # ms of all movements after one action, at most
-MOVING = ("_bring", "_resize", "_lift")  # drawing that belongs to a movement
+MOVING = ("bringing", "_resize", "_lift")  # drawing that belongs to a movement
 SET = "take:1:call take:1:1 take:1:4 take:1:8"
 """Seat 1 finds a SET, in deal 7."""
 

@@ -289,7 +289,7 @@ def open_cards(heard: Heard, page: Any) -> list[str]:
         return [say.name(seat) + ": " + ranks[seat] for seat in (1, 2, 3)]
     if page.match.game == "qu4to":
         seats = page.table.nameplates.seats
-        faces = [page.table.leading.in_state(s, seat)[0] for seat in range(1, seats)]
+        faces = [rules.in_order(s, seat)[0] for seat in range(1, seats)]
         return [say.name(i + 1) + ": " + heard.game._face(say, face) for i, face in enumerate(faces)]
     if page.match.game == "set":
         return [

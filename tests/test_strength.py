@@ -66,7 +66,7 @@ def test_a_new_calibration_keeps_what_must_not_change():
 #
 # They show the effect of a change of the rules. `pytest tests/test_playthroughs.py --rewrite` rewrites
 # them; read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
-# between, in the game's notation, whole or as a seat sees them. A long match is cut to its beginning, its
+# between, byte by byte, whole or as a seat sees them. A long match is cut to its beginning, its
 # hands' ends and its end; the checksum in the last line covers all its states, without the options. If it
 # changes, stored matches cannot go on: the rules get another VERSION.
 
@@ -110,10 +110,10 @@ def lines_of(game, seats, options):
         if n <= IN_FULL or hand_over or seat is None:
             out.extend("! " + " ".join(map(str, event)) for event in events)
         if n == 0 or n <= IN_FULL and n % LOOK_EVERY == 0 or hand_over or seat is None:
-            out.extend(notation.text(s).splitlines())
+            out.extend(harness.text_of(rules, s))
             if n <= IN_FULL and seat is not None:
                 out.append("seat {} sees".format(n // LOOK_EVERY % seats))
-                out.extend(notation.text(rules.hide(s, n // LOOK_EVERY % seats)).splitlines())
+                out.extend(harness.text_of(rules, rules.hide(s, n // LOOK_EVERY % seats)))
         if n < IN_FULL and seat is not None:
             out.append("> {} {}".format(seat, notation.name(s, action)))
         elif n == IN_FULL and seat is not None:

@@ -39,8 +39,8 @@ ON = harness.options(rules, revoke="on")
 def dealt(seed, choices=PLAIN, cut=20, side=state.DEAL_LAST):
     """Return a match just after its first deal."""
     s = rules.new(seed, 4, choices)
-    apply(rules, s, rules.turn(s), state.CUT + cut, None)
-    apply(rules, s, rules.turn(s), side, None)
+    apply(rules, s, rules.turn(s), state.CUT + cut)
+    apply(rules, s, rules.turn(s), side)
     return s
 
 

@@ -344,11 +344,11 @@ def test_what_qu4to_says_are_the_4s_or_the_worst_round():
 
 def test_what_set_says_are_mistakes_a_deal_or_the_sets():
     def law(match, hands, key, *values):
-        from games.set import notation, rules
+        from games.set import rules
 
         s = match.s
         winner = rules.winners(s)[0]
-        points, found = rules.scores(s), notation.found(s)
+        points, found = rules.scores(s), s[rules.AT_FOUND : rules.AT_LAST]
         mistakes = found[0] - points[0]
         if key == "decided_mistakes":
             assert values == (mistakes,) and points[0] + mistakes >= points[winner]

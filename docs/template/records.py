@@ -22,10 +22,8 @@ _MOST = const(2)
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count the hand just scored in s."""
-    if records.number(own, _HANDS, 2) < 0xFFFF:
-        points = match.rules.hand_scores(s)
-        records.add(own, _HANDS, 2)
-        records.add(own, _MOST, 2, int(points[0] == max(points)))
+    points = match.rules.hand_scores(s)
+    records.count(own, _HANDS, (_MOST, 2, points[0] == max(points)))
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

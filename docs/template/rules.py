@@ -18,6 +18,7 @@ from mesa.core.contract import (
     MATCH_END,
     OVER,
     get_seed,
+    no_events,
     put_seed,
 )
 from mesa.core.rng import Rng
@@ -118,11 +119,9 @@ def sides(s: bytearray) -> "tuple[tuple[int, ...], ...]":
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """Return a match with its first hand dealt; ValueError says what is wrong."""
-    from mesa.core.new_check import check_new
+    from mesa.core.new_state import new_state
 
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(AT_OPTIONS) + options
-    s[0] = VERSION
+    s = new_state(VERSION, SEATS, OPTIONS, AT_OPTIONS, seed, seats, options)
     s[AT_SEATS] = seats
     put_seed(s, AT_SEED, seed)
     _deal(s)
@@ -147,13 +146,12 @@ def legal(s: bytearray, seat: int) -> list[int]:
     return hand(s, seat) + [DRAW] if s[AT_LEFT] else hand(s, seat)
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action, unchecked."""
     if action == DEAL:
         s[AT_HAND] += 1
         _deal(s)
-        if emit:
-            emit(DEALT, 0, 0, 0)
+        emit(DEALT, 0, 0, 0)
         return
     if action == DRAW:
         _draw(s, seat, emit)
@@ -161,15 +159,13 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
     if action >= HIGH:
         s[AT_LOW] = action - HIGH
         s[AT_PHASE] = PLAYING
-        if emit:
-            emit(CALLED, seat, action - HIGH, 0)
+        emit(CALLED, seat, action - HIGH, 0)
         return
     n = s[AT_LAID]
     s[AT_TABLE + n] = action
     s[AT_CARDS + action] = LAID
     s[AT_LAID] = n + 1
-    if emit:
-        emit(PLAYED, seat, action, n)
+    emit(PLAYED, seat, action, n)
     if n + 1 < s[AT_SEATS]:
         s[AT_TURN] = (seat + DIRECTION) % s[AT_SEATS]
         return
@@ -181,8 +177,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
                 s[AT_HAND_SCORES + other] += 1
     s[AT_LAID] = 0
     s[AT_TURN] = s[AT_LEADER] = best
-    if emit:
-        emit(TAKEN, best, 0, 0)
+    emit(TAKEN, best, 0, 0)
     if tricks(s) == CARDS:
         _score(s, emit)
 
@@ -260,22 +255,20 @@ def _deal(s: bytearray) -> None:
     s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = s[AT_DRAWN : AT_DRAWN + 4] = bytes(4)
 
 
-def _draw(s: bytearray, seat: int, emit: "Emit | None") -> None:
+def _draw(s: bytearray, seat: int, emit: "Emit") -> None:
     """Give the seat a card of the stock."""
     s[AT_LEFT] -= 1
     at = AT_STOCK + s[AT_LEFT]
     s[AT_CARDS + s[at]] = seat
     s[at] = 0
     s[AT_DRAWN + seat] += 1
-    if emit:
-        emit(DREW, seat, s[AT_LEFT], 0)
+    emit(DREW, seat, s[AT_LEFT], 0)
 
 
-def _score(s: bytearray, emit: "Emit | None") -> None:
+def _score(s: bytearray, emit: "Emit") -> None:
     """Score the hand after its last card: then its result is shown, or the match is over."""
     last = s[AT_HAND] + 1 == (1 if s[AT_OPTIONS + HANDS] else 3)
     s[AT_PHASE] = FINISHED if last else SCORED
-    if emit:
-        emit(HAND_END, 0, 0, 0)
-        if last:
-            emit(MATCH_END, 0, 0, 0)
+    emit(HAND_END, 0, 0, 0)
+    if last:
+        emit(MATCH_END, 0, 0, 0)

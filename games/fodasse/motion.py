@@ -13,9 +13,7 @@ from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, READ, SWEEP, TRICK
-
-_GLAD = const(1)  # of mesa.ui.portraits
-_CROSS = const(2)
+from mesa.ui.portraits import CROSS, GLAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -164,7 +162,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     need = rules.need(s, seat)
     if seat and need <= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
-        view.motion.in_steps(view.reacting(seat, _CROSS if need else _GLAD))
+        view.motion.in_steps(view.reacting(seat, CROSS if need else GLAD))
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
     elif seat == 0:
@@ -236,7 +234,7 @@ def _parting(view, seat):
     yield
     box = Group(x=24, y=36)
     box.append(theme.panel(0, 0, 112, 46, theme.PANEL, theme.EDGE))
-    face = portraits.large(view, seat, _CROSS, 3)
+    face = portraits.large(view, seat, CROSS, 3)
     face.x = face.y = 5
     box.append(face)
     words = view.t("parting").split("|")

@@ -11,6 +11,7 @@ Bids and matches beyond 65 535 are not counted, so that shares stay right; the p
 from micropython import const
 
 from games.fodasse import state
+from games.fodasse.sheet import MANY
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -28,7 +29,6 @@ _SECOND = const(6)
 _PLACES = const(8)
 _OUT = const(11)
 _LATER = const(0x80)
-_MANY = const(2048)  # as in games/fodasse/sheet.py
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
@@ -38,9 +38,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
         own[_OUT] = 0  # the previous match may have been abandoned
     if not rules.plays(s, 0):
         return
-    if records.number(own, _BIDS, 2) < 0xFFFF:
-        records.add(own, _BIDS, 2)
-        records.add(own, _MET, 2, int(rules.need(s, 0) == 0))
+    records.count(own, _BIDS, (_MET, 2, rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
         # those still in the match are ahead
         left = sum([rules.is_alive(s, seat) for seat in range(s[state.AT_SEATS])])
@@ -69,10 +67,7 @@ def given_up(own: bytearray) -> None:
 
 
 def _add(own, at):
-    if records.number(own, _MATCHES, 2) < 0xFFFF:
-        records.add(own, _MATCHES, 2)
-        records.add(own, _PLACES, 3, at)
-        records.add(own, _SECOND, 2, int(at == 2))
+    records.count(own, _MATCHES, (_PLACES, 3, at), (_SECOND, 2, at == 2))
     own[_OUT] = 0
 
 
@@ -81,8 +76,8 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     columns = len(view.match.levels) + 1
     for at in range(len(cells) - columns, -1, -columns):
         value = cells[at + 1]
-        if value > _MANY - 32:
-            excess = value - _MANY
+        if value > MANY - 32:
+            excess = value - MANY
             return "decided_over" if excess > 0 else "decided_under", cells[at] + 1, abs(excess)
         if value >= 0:
             return "decided_out", cells[at] + 1, value & 31, value >> 5

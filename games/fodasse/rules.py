@@ -189,12 +189,9 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong. The first dealer is random.
     """
     from games.fodasse import rounds
-    from mesa.core.new_check import check_new
+    from mesa.core.new_state import new_state
 
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(state.AT_OPTIONS)
-    s.extend(options)
-    s[0] = VERSION
+    s = new_state(VERSION, SEATS, OPTIONS, state.AT_OPTIONS, seed, seats, options)
     s[state.AT_SEATS] = s[state.AT_PLAYERS] = seats
     put_seed(s, state.AT_SEED, seed)
     s[state.AT_PLAY] = (1 << seats) - 1
@@ -231,10 +228,8 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     return [state.SHOW]
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action, unchecked."""
-    if emit is None:
-        emit = no_events
     if action < state.BID:
         _lay(s, seat, action, emit)
     elif action < state.SHOW:
@@ -294,13 +289,11 @@ def scores(s: bytearray) -> list[int]:
     return list(s[state.AT_SCORES : state.AT_SCORES + s[state.AT_SEATS]])
 
 
-def won(s: bytearray) -> list[int]:
-    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d)."""
+def hand_scores(s: bytearray) -> list[int]:
+    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d): points are counted
+    only when the hand is over (rule 9).
+    """
     return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
-
-
-hand_scores = won
-"""Points are counted only when the hand is over (rule 9)."""
 
 
 def winners(s: bytearray) -> list[int]:

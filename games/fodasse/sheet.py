@@ -6,7 +6,8 @@ from micropython import const
 
 from games.fodasse import rules, state
 
-_MANY = const(2048)
+MANY = const(2048)
+"""With many players, the value of a bid that was met; more or fewer tricks are added to it."""
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -22,12 +23,12 @@ def heads(view: "View") -> "tuple[str, ...]":
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
-    """Return tricks won and bid, packed; with many players, _MANY and the excess. -1: already out."""
+    """Return tricks won and bid, packed; with many players, MANY and the excess. -1: already out."""
     values = []
     for seat in range(s[state.AT_SEATS]):
         value = s[state.AT_WON + seat] << 5 | s[state.AT_BIDS + seat]
         if s[state.AT_SEATS] > 5:
-            value = _MANY - rules.need(s, seat)
+            value = MANY - rules.need(s, seat)
         values.append(value if rules.plays(s, seat) else -1)
     return tuple(values)
 
@@ -36,8 +37,8 @@ def cell(column: int, value: int) -> str:
     """Return tricks won and bid as text, with many players the difference; a bid met has a tick."""
     if value < 0:
         return ""
-    if value > _MANY - 32:
-        return "{:+}".format(value - _MANY) if value != _MANY else "✓"
+    if value > MANY - 32:
+        return "{:+}".format(value - MANY) if value != MANY else "✓"
     won = value >> 5
     bid = value & 31
     return "✓{}".format(bid) if won == bid else "{}/{}".format(won, bid)

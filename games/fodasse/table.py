@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
 
 PILE = (132, 74)
 """(x, y) of the accumulated tricks."""
-_AWAY = const(-40)  # y of the frame if no card is the best
 
 
 class Table:
@@ -329,7 +328,7 @@ class Trick(trick.Trick):
         if best >= 0:
             frame.x, frame.y = self.sprites[best].x - 2, self.sprites[best].y - 2
         else:
-            frame.y = _AWAY
+            super().mark()
         return new > 0
 
     def clear(self) -> None:

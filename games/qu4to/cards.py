@@ -17,6 +17,7 @@ from micropython import const
 
 from games.qu4to import rules, state
 from games.qu4to.deck import FOUR, NUMBER, numbers
+from mesa.match.game_view import FIRST
 from mesa.ui import theme
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.motion import SPREAD
@@ -29,7 +30,8 @@ if _TYPE_CHECKING:
 
 BACK = const(126)
 """The face of a card that lies face down, its blue half up."""
-_RIGHT = const(22)
+RIGHT = const(22)
+"""The first of the right quarters in cards.bmp: blue, green half up, then of a 4."""
 _BACK = const(26)
 
 # Indexes in the view's input, from mesa.match.game_view.OWN on
@@ -39,7 +41,6 @@ SUGGESTED = const(10)  # 1 + the index in view.sets of the set marked with up or
 PASSING = const(11)  # 1: nothing beats the set, and the player is asked how to pass
 _MARKS = const(12)  # 8 bytes: one bit per card of the deck
 
-_FIRST = const(1)  # the first visible card, as in mesa.ui.fan
 _SEEN = const(13)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card is raised
@@ -88,7 +89,7 @@ class Faces(Pool):
         if face < BACK:
             a = NUMBER[face] - 1
             c = 10 + NUMBER[face ^ 1]
-            b = _RIGHT + 2 * (a == FOUR - 1)
+            b = RIGHT + 2 * (a == FOUR - 1)
             d = b + 1
         changed = sprite[0] != a or sprite[2] != c  # the right quarters follow from these
         if changed:
@@ -205,7 +206,7 @@ class Hand(Fan):
         if first != self.first and len(self.sprites) == _SEEN:
             # its sprites stay and show other cards: moving them all takes twice as long
             self.unframe()
-            self.input[_FIRST] = first
+            self.input[FIRST] = first
         super().scroll()
 
     def height(self, i: int) -> int:

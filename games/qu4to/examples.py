@@ -6,7 +6,8 @@ from displayio import Palette, TileGrid
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.deck import NUMBER
+from games.qu4to.cards import RIGHT
+from games.qu4to.deck import FOUR, NUMBER
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -25,10 +26,7 @@ _STEP = const(25)
 _IN_A_ROW = const(15)
 _SIGN = const(10)
 
-# Tiles of cards.bmp, as in cards.py
-_DOWN = const(10)
-_RIGHT = const(22)
-_FOUR = const(4)
+_DOWN = const(10)  # the first of the lower left quarters in cards.bmp, less 1
 
 
 def draw(
@@ -60,7 +58,7 @@ def draw(
         grid = TileGrid(sheet, pixel_shader=shader, width=2, tile_width=12, tile_height=HIGH, x=x)
         grid.y = y - ABOVE * low
         grid[0] = number + (_DOWN if low else -1)
-        grid[1] = _RIGHT + 2 * (number == _FOUR) + low
+        grid[1] = RIGHT + 2 * (number == FOUR) + low
         group.append(grid)
         x += step
     return x

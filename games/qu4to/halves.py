@@ -83,8 +83,7 @@ def _opening(view, s):
         table = view.table
         theme.hide(table.middle, True)
         yield
-        for _ in box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER])):
-            yield
+        yield from box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER]))
         if view.box:
             _show(view)
 

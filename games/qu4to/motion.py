@@ -8,7 +8,7 @@ that come once or twice a round are in round_motion.py.
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules, state
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import signals
@@ -46,7 +46,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     leading = table.leading
     delay = BEAT if leading.sprites else 0  # the beaten set goes first
     leading.discard(table.discards)
-    faces = leading.faces = leading.in_state(s)
+    faces = leading.faces = rules.in_order(s, state.LEADING)
     for i in range(len(faces)):
         if seat == 0 and faces[i] in hand.cards:
             sprite = hand.remove(faces[i], table.middle)

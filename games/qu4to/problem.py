@@ -5,8 +5,8 @@
 from displayio import Group, TileGrid
 from micropython import const
 
-from games.qu4to import state, table, view
-from games.qu4to.cards import PASSING
+from games.qu4to import rules, state, table, view
+from games.qu4to.cards import PASSING, RIGHT
 from games.qu4to.deck import FOUR, NUMBER
 from mesa.problems.page import ProblemPage
 from mesa.ui import text, theme
@@ -21,7 +21,6 @@ _LEAD = const(61)  # y of the set to beat: its upper halves
 _MIDDLE = const(110)  # x of its middle, right of the longest name
 _CARD = const(24)
 _HALF = const(17)  # height of half a card
-_RIGHT = const(22)  # the right half of the sheet's tiles, see games.qu4to.cards
 
 
 class Nameplates(table.Nameplates):
@@ -40,7 +39,7 @@ class Nameplates(table.Nameplates):
         group = self.view.group
         pool = self.view.table.pool
         for seat in range(1, self.seats):
-            faces = self.view.table.leading.in_state(s, seat)
+            faces = rules.in_order(s, seat)
             if faces == self.faces[seat]:
                 continue
             self.faces[seat] = faces
@@ -69,7 +68,7 @@ class Leading(table.Leading):
 
     def draw(self, s: bytearray) -> None:
         self.discard()
-        self.faces = self.in_state(s) if s[state.AT_LEAD] != state.NONE else []
+        self.faces = rules.in_order(s, state.LEADING) if s[state.AT_LEAD] != state.NONE else []
         n = len(self.faces)
         for i in range(n):
             sprite = TileGrid(
@@ -82,7 +81,7 @@ class Leading(table.Leading):
                 y=_LEAD,
             )
             up = NUMBER[self.faces[i]]
-            sprite[0], sprite[1] = up - 1, _RIGHT + 2 * (up == FOUR)
+            sprite[0], sprite[1] = up - 1, RIGHT + 2 * (up == FOUR)
             self.group.append(sprite)
             self.sprites.append(sprite)
         self.write(s)

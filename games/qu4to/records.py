@@ -9,6 +9,7 @@ beyond 65 535 and their points are not counted.
 from micropython import const
 
 from games.qu4to import state
+from games.qu4to.sheet import WIDE
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -22,16 +23,13 @@ if _TYPE_CHECKING:
 _ROUNDS = const(0)
 _FIRST = const(2)
 _FOURS = const(4)
-_WIDE = const(4)  # as in games/qu4to/sheet.py
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a round [Running out, The QU4TO card]: its points for emptying the hand, and for 4s."""
-    if records.number(own, _ROUNDS, 2) < 0xFFFF:
-        rules: "Any" = match.rules
-        records.add(own, _ROUNDS, 2)
-        records.add(own, _FIRST, 2, int(s[state.AT_PLACE] == 1))
-        records.add(own, _FOURS, 2, s[state.AT_HAND_SCORES] - rules.emptying(s, 0))
+    rules: "Any" = match.rules
+    fours = s[state.AT_HAND_SCORES] - rules.emptying(s, 0)
+    records.count(own, _ROUNDS, (_FIRST, 2, s[state.AT_PLACE] == 1), (_FOURS, 2, fours))
 
 
 def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
@@ -60,7 +58,7 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     found = None
     for at in range(0, len(cells), seats + 1):
         won, lost = cells[at + 1 + winner], cells[at + 1]
-        if seats <= _WIDE:
+        if seats <= WIDE:
             fours[0] += won >> 4
             fours[1] += lost >> 4
             won = (won >> 4) + (won & 15)

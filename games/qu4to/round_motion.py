@@ -10,12 +10,12 @@ from games.qu4to.table import DECK, ROW, round_name
 from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
+from mesa.ui.portraits import GLAD
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_GLAD = const(1)  # of mesa.ui.portraits
 _FRAMES = const(16)  # duration of flying points
 _FOURS = const(6)  # the tip on 4s
 
@@ -68,7 +68,7 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
     view.motion.in_steps(_flying(view, seat, points))
     view.notice(view.t("emptied", view.name(seat), points))
     view.motion.wait(LONG)
-    view.motion.in_steps(view.reacting(seat, _GLAD))
+    view.motion.in_steps(view.reacting(seat, GLAD))
 
 
 def _flying(view, seat, points):
@@ -97,7 +97,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.notice(view.t("point", view.name(seat)))
     view.motion.in_steps(_flying(view, seat, 1))
     view.motion.wait(PAUSE)
-    view.motion.in_steps(view.reacting(seat, _GLAD))
+    view.motion.in_steps(view.reacting(seat, GLAD))
     if view.match.tips_done >> state.PLAYING & 1:  # first how to play
         view.tip(_FOURS)
 

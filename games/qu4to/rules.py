@@ -127,16 +127,13 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     ValueError says what is wrong. The first leader is random; see set_first_leader.
     """
     from games.qu4to import rounds
-    from mesa.core.new_check import check_new
+    from mesa.core.new_state import new_state
 
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(state.AT_OPTIONS)
-    s.extend(options)
-    s[0] = VERSION
+    s = new_state(VERSION, SEATS, OPTIONS, state.AT_OPTIONS, seed, seats, options)
     s[state.AT_SEATS] = seats
     contract.put_seed(s, state.AT_SEED, seed)
     s[state.AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, _no_events)
+    rounds.deal(s, contract.no_events)
     return s
 
 
@@ -186,10 +183,8 @@ def legal(s: bytearray, seat: int) -> list[int]:
     return out
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = contract.no_events) -> None:
     """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
-    if emit is None:
-        emit = _no_events
     if s[state.AT_PHASE] == state.CHOOSING:
         _choose(s, seat, action, emit)
     elif action <= state.GREEN:
@@ -214,16 +209,11 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> No
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
-    """Return None if `action` is legal for `seat` now, else the key of the text that says why not.
-
-    Keys: over round_over not_turn choose_half pick_card no_cards too_weak lead_first four_stays no_draw
-    must_change.
-    """
+    """Return None if it is legal, "too_weak" for a set that does not beat the leading one, or "now"."""
     if action in legal(s, seat):
         return None
-    from games.qu4to import rounds
-
-    return rounds.why(s, seat, action, turn(s))
+    to_beat = turn(s) == seat and s[state.AT_PHASE] == state.PLAYING and s[state.AT_LEAD] != state.NONE
+    return "too_weak" if to_beat and state.SET <= action <= state.SET + s[state.AT_LEAD] else "now"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
@@ -274,10 +264,6 @@ def winners(s: bytearray) -> list[int]:
 
 
 # The phases
-
-
-def _no_events(event: int, seat: int, a: int, b: int) -> None:
-    pass
 
 
 def _choose(s: bytearray, seat: int, half: int, emit: "Emit") -> None:

@@ -7,7 +7,8 @@ from micropython import const
 from games.qu4to import rules
 
 COACHED = True
-_WIDE = const(4)  # players, at most, for separate points
+WIDE = const(4)
+"""The most players for separate points."""
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
@@ -16,7 +17,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
     made = rules.hand_scores(s)
     for seat in range(len(made)):
         emptying = rules.emptying(s, seat)
-        out.append((made[seat] - emptying) * 16 + emptying if len(made) <= _WIDE else made[seat])
+        out.append((made[seat] - emptying) * 16 + emptying if len(made) <= WIDE else made[seat])
     return tuple(out)
 
 

@@ -339,13 +339,9 @@ class Leading:
         self.label: text.Label = text.label("", x, y, align=align)
         view.group.append(self.label)
 
-    def in_state(self, s: bytearray, where: int = state.LEADING) -> "list[int]":
-        """Return the faces of the set, or of a seat's cards, lowest first."""
-        return rules.in_order(s, where)
-
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""
-        faces = self.in_state(s) if s[state.AT_LEAD] != state.NONE else []
+        faces = rules.in_order(s, state.LEADING) if s[state.AT_LEAD] != state.NONE else []
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)

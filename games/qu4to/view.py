@@ -22,7 +22,7 @@ from mesa.ui.motion import CURSOR
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
     from games.qu4to.review import Review as REVIEW
@@ -87,6 +87,7 @@ class View(GameView):
         self.table.pool.free_memory()
         if self.box:
             self.close_box()
+            self.asked = False
             self.table.middle.hidden = False
         self.moves.remove()
         self.boxes.remove()
@@ -95,11 +96,6 @@ class View(GameView):
         """Open it without the line above the hand: the frame that closes it has enough to draw."""
         text.put(self.table.prompt, "")
         super().sheet(then)
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        if self.match.seen[state.AT_PHASE] == state.CHOOSING:
-            self.asked = False  # its box was freed
-        return super().enter()
 
     # the player's turn
 
@@ -260,7 +256,7 @@ class View(GameView):
         self.moved()
 
     def reason(self, key: str) -> str:
-        # the keys allow nothing else that can be refused
+        # the keys allow nothing else that can be refused: too_weak
         return self.t("why_" + key, set_text(self.t, self.match.seen[state.AT_LEAD]))
 
     # Select, and the pause menu

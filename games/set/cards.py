@@ -119,11 +119,8 @@ class Cards:
         theme.hide(sprite, card == HOLE)
         return sprite
 
-    def bring(self, slots: "Sequence[int]", s: bytearray) -> None:
-        """Bring the cards of these slots, a few drawn a frame: from the deck, or from where they lie."""
-        self.motion.in_steps(self._bring(slots, s))
-
-    def _bring(self, slots, s):
+    def bringing(self, slots: "Sequence[int]", s: bytearray) -> "Generator[None, None, None]":
+        """Bring the cards of these slots, in steps: from the deck, or from where they lie."""
         while len(self.sprites) > 3 * self.columns:
             # one at a time: removing several at once redraws everything between them
             self.group.remove(self.sprites.pop())
@@ -158,7 +155,7 @@ class Cards:
         self.motion.in_steps(self._lift(slots))
 
     def _lift(self, slots):
-        for slot in slots:  # one at a time, as in _bring
+        for slot in slots:  # one at a time, as in `bringing`
             self.frame(slot)
             yield
 

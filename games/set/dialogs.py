@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
 _ROWS = const(4)  # lines of text in the height of a card
 _COLUMNS = const(7)  # the cards are as wide as on a table with this many columns
 _GAP = const(6)
-_PLACE = const(1)  # index of the colours in the manifest's PREFS
 
 
 class Colours(Dialog):
@@ -54,7 +53,7 @@ def ask_colours(view: "View") -> None:
 
     def answer(i):
         record = console.store.game(game)
-        record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * _PLACE) | i << 2 * _PLACE
+        record[store.PREFS] = record[store.PREFS] & ~(3 << 2 * faces.COLOURS) | i << 2 * faces.COLOURS
         record[store.GAME_SEEN + 1] |= 1
         console.put_game(game, record)
         console.stack.swap(type(view)(console, view.match))

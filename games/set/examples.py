@@ -24,12 +24,11 @@ HIGH = const(33)
 _CARD = const(31)  # height of a card, less than on the table
 _WIDE = const(20)
 _SYMBOL = const(16)  # width of a symbol; its height is 9, and they are 10 apart
-_COLOURS = const(1)  # index in the manifest's PREFS
 
 
 def draw(console: "ConsoleParts", group: displayio.Group, names: "Sequence[str]", x: int, y: int) -> int:
     """Append the cards called `names` to the group, starting at (x, y); return the x after them."""
-    size = faces.Faces(7, console.store.pref("set", _COLOURS))
+    size = faces.Faces(7, console.store.pref("set", faces.COLOURS))
     sheet = theme.load("games/set/symbols16.bmp", 4)
     for name in names:
         b = displayio.Bitmap(_WIDE, _CARD, 4)

@@ -22,6 +22,8 @@ if _TYPE_CHECKING:
 else:
     FEATURES = const("games.set.features.Features")
 
+COLOURS = const(1)
+"""The index of the preference for colours in the manifest's PREFS."""
 HIGH = const(35)
 """Height of a card in pixels, for any number of columns."""
 WIDE = b"\x25\x1d\x18\x14"

@@ -15,9 +15,8 @@ from mesa.board import signals
 from mesa.core.contract import HAND_END
 from mesa.ui import text, theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
+from mesa.ui.portraits import CROSS, GLAD
 
-_GLAD = const(1)  # of mesa.ui.portraits
-_CROSS = const(2)
 _ASKED = const(90_000)  # ms for which all but the player wait, at most
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +69,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
         view.console.lights.show(signals.LIGHTS_TURN)
     view.motion.move(bar.call, 0, OUT, 0, after)
     if seat:
-        view.motion.in_steps(view.reacting(seat, _GLAD))
+        view.motion.in_steps(view.reacting(seat, GLAD))
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -88,7 +87,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
-        view.motion.in_steps(view.reacting(seat, _CROSS))
+        view.motion.in_steps(view.reacting(seat, CROSS))
     if view.explain and player:
         s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
@@ -141,7 +140,7 @@ def refilled(view: "View", seat: int, slots: int, cards: int) -> None:
     s = view.match.seen
     view.table.frames.draw(s)
     view.table.score_bar.draw(s)
-    view.table.cards.bring(deck.unpack(slots), s)
+    view.motion.in_steps(view.table.cards.bringing(deck.unpack(slots), s))
     view.sound(signals.DEAL)
 
 
@@ -174,7 +173,7 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
     table.cards.clear(s)
     table.frames.draw(s)
     table.score_bar.draw(s)
-    table.cards.bring(range(down), s)
+    view.motion.in_steps(table.cards.bringing(range(down), s))
     view.sound(signals.DEAL)
 
 

@@ -9,6 +9,7 @@ calls, Start says it. The caller marks with the arrows and the own key, B or A. 
 from micropython import const
 
 from games.set import rules
+from games.set.view import HURRY
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
@@ -24,7 +25,6 @@ if _TYPE_CHECKING:
 
 _View: "type[View]" = object  # pyright: ignore[reportAssignmentType] - `of` lays it on a View
 
-_HURRY = const(400)  # ms after a key that only hurried, in which nobody calls
 _OWN_KEY = (KEY_B, KEY_A)
 _SIGNS = (text.B_KEY, text.A_KEY)
 _CROSS = text.LEFT_KEY + text.UP_KEY + text.DOWN_KEY + text.RIGHT_KEY
@@ -94,7 +94,7 @@ class Pair(_View):
                 match_menus.pause(self)
         elif turn == ANY:
             if self.busy():  # the result of a call is being read
-                self.hurried = _HURRY
+                self.hurried = HURRY
                 self.motion.finish()
                 self.end_movement()
             elif not self.hurried:

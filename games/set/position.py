@@ -17,7 +17,7 @@ from micropython import const
 from games.set import deck
 from games.set.deck import AT_TABLE, HOLE, SLOTS
 from games.set.rules import FOUND
-from mesa.core.contract import OVER
+from mesa.core.contract import OVER, no_events
 from mesa.problems import position
 
 _TYPE_CHECKING = const(0)
@@ -87,7 +87,7 @@ class Problem(position.Problem):
     def turn(self, s: bytearray) -> int:
         return OVER if self.solved() else 0
 
-    def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    def step(self, s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
         """Find a SET: in `missing` its cards are taken."""
         s[AT_DONE] |= 1 << self.sets.index(action)
         three = deck.unpack(action)
@@ -95,8 +95,7 @@ class Problem(position.Problem):
         if self.kind == "missing":
             for slot in three:
                 s[AT_TABLE + slot] = HOLE
-        if emit:
-            emit(FOUND, seat, action, deck.pack(a, b, c))
+        emit(FOUND, seat, action, deck.pack(a, b, c))
 
     def goal_line(self) -> "tuple[Any, ...]":
         count = len(self.sets)

@@ -30,7 +30,6 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_COLOURS = const(1)  # index in the manifest's PREFS
 _APART = const((0, -1, 2))  # pixels by which a missing card's rows are lower than in a match
 _STRIP = const(88)  # y of the strip below the bottom row
 # The small tables are one picture with a tile a card: dark, lit, or none.
@@ -50,7 +49,7 @@ class Page(ProblemPage, GameView):
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.colours: int = console.store.pref(match.game, _COLOURS)
+        self.colours: int = console.store.pref(match.game, faces.COLOURS)
         self.table: Table = Table(self)
 
     def motions(self, event: int) -> "Any":
@@ -185,8 +184,7 @@ class Table:
         yield
         self.cards = Cards(page)
         yield
-        for _ in self.cards.laying(page.match.seen):
-            yield
+        yield from self.cards.laying(page.match.seen)
         self.frames = Frames(page, self.cards)
 
     def tile(self, i: int, slot: int) -> int:

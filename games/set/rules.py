@@ -22,6 +22,7 @@ from mesa.core.contract import (
     OVER,
     get16,
     get_seed,
+    no_events,
     put16,
     put_seed,
 )
@@ -135,13 +136,10 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     ValueError says what is wrong.
     """
-    from mesa.core.new_check import check_new
+    from mesa.core.new_state import new_state
 
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(AT_OPTIONS + len(OPTIONS))
-    s[0] = VERSION
+    s = new_state(VERSION, SEATS, OPTIONS, AT_OPTIONS, seed, seats, options)
     s[AT_SEATS] = seats
-    s[AT_OPTIONS:] = options
     put_seed(s, AT_SEED, seed)
     s[AT_LAST:AT_TABLE] = bytes([HIDDEN]) * 4
     _deal(s)
@@ -183,10 +181,8 @@ def deadline(s: bytearray) -> "tuple[int, int, int] | None":
     return (ms, s[AT_CALLER], GIVE_UP) if ms else None
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out a legal action, unchecked."""
-    if emit is None:
-        emit = _no_events
     if action < SLOTS:
         _mark(s, seat, action, emit)
     elif action == CALL:
@@ -281,10 +277,6 @@ def winners(s: bytearray) -> list[int]:
 
 
 # The phases
-
-
-def _no_events(event: int, seat: int, a: int, b: int) -> None:
-    pass
 
 
 def _certain(s: bytearray) -> bool:

@@ -52,8 +52,7 @@ class Table:
         view = self.view
         self.cards = Cards(view)
         yield
-        for _ in self.cards.laying(view.match.seen):
-            yield
+        yield from self.cards.laying(view.match.seen)
         self.frames = Frames(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
@@ -85,8 +84,7 @@ class Table:
     def _resize(self, slots, s):
         self.frames.draw(s)
         yield  # what these have covered is enough for a frame
-        for _ in self.cards._bring(slots, s):
-            yield
+        yield from self.cards.bringing(slots, s)
 
     def hide(self) -> None:
         """Hide the cards and what covers them; free what is easy to make again."""

@@ -12,7 +12,7 @@ from micropython import const
 from games.set import deck, rules
 from games.set.cards import IN_SIGHT
 from games.set.deck import AT_TABLE, HOLE
-from games.set.faces import FEATURES
+from games.set.faces import COLOURS, FEATURES
 from games.set.table import Table
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
@@ -32,11 +32,11 @@ if _TYPE_CHECKING:
 
 _ANEW = const(4)  # slices of looking at all cards
 _EXPLAIN = const(0)  # indexes in the manifest's PREFS
-_COLOURS = const(1)
 _AID = const(2)
 _AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
-_HURRY = const(400)  # ms after a B that only hurried, in which B does nothing
+HURRY = const(400)
+"""Ms after a key that only hurried, in which nobody calls."""
 _THREE = const(7)  # the tip in place of the first, with the beginner's deck
 _WHY = const(11)  # of Match.tips_done: it has been shown why the first SET of a bot was one
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
@@ -60,7 +60,7 @@ class View(GameView):
         choice = console.store.pref
         self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
         # say which feature failed
-        self.explain, self.colours = choice(match.game, _EXPLAIN) == 0, choice(match.game, _COLOURS)
+        self.explain, self.colours = choice(match.game, _EXPLAIN) == 0, choice(match.game, COLOURS)
         aid = choice(match.game, _AID) if self.has_player and match.flags & UNCOUNTED else 0
         self.aid_after: int = _AID_AFTER[aid]  # ms; 0: never
         self.asking = False  # the notice says what the next B would do
@@ -227,7 +227,7 @@ class View(GameView):
             self.press(k)
         else:
             if playing and k == KEY_B and (self.hurried or self.motion.waiting):
-                self.hurried = _HURRY  # the result of a call is being read: the next B only hurries
+                self.hurried = HURRY  # the result of a call is being read: the next B only hurries
                 self.motion.finish()
                 return
             if not self.motion.steps:

@@ -13,9 +13,8 @@ from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
+from mesa.ui.portraits import CROSS, GLAD
 
-_GLAD = const(1)  # of mesa.ui.portraits
-_CROSS = const(2)
 _GOOD_TRICK = const(15)  # points
 _AIM = const(2)  # the tip on what wins a hand
 _NEXT = const(11)  # and on what is new in the second one
@@ -135,7 +134,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
-        view.motion.in_steps(view.reacting(seat or 1 + (number & 2), _GLAD if seat else _CROSS))
+        view.motion.in_steps(view.reacting(seat or 1 + (number & 2), GLAD if seat else CROSS))
 
 
 # after the cards

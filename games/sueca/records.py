@@ -9,6 +9,7 @@ Hands beyond 65 535 are not counted, so that the mean stays right; their points 
 from micropython import const
 
 from games.sueca import state
+from games.sueca.sheet import PAIR, SHIFT
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -23,15 +24,12 @@ _BANDEIRAS = const(0)
 _HANDS = const(2)
 _POINTS = const(4)
 _COLUMNS = const(4)  # the hand's number, trump, points, and in one number match points and gain
-_PAIR = const(64)  # as in games/sueca/sheet.py
-_SHIFT = const(32)
 
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a completed hand; an accusation may have ended the match within it (RULES 8)."""
-    if s[state.AT_WON_BY] != state.UNSCORED and records.number(own, _HANDS, 2) < 0xFFFF:
-        records.add(own, _HANDS, 2)
-        records.add(own, _POINTS, 3, s[state.AT_HAND_SCORES])
+    if s[state.AT_WON_BY] != state.UNSCORED:
+        records.count(own, _HANDS, (_POINTS, 3, s[state.AT_HAND_SCORES]))
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
@@ -46,7 +44,7 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     before = 0
     for at in range(0, len(cells), _COLUMNS):
         packed = cells[at + 3]
-        theirs = packed % _PAIR - _SHIFT
+        theirs = packed % PAIR - SHIFT
         if theirs > before and cells[at + 2] >= 0:
             found.append((theirs - before, cells[at + 2], cells[at]))
         before = theirs

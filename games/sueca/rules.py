@@ -147,15 +147,10 @@ def lacks(s: bytearray) -> bytearray:
 
 def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     """Return a match before its first cut; the first shuffler is random (RULES 1)."""
-    from mesa.core.new_check import check_new
-
-    check_new(SEATS, OPTIONS, seed, seats, options)
-    s = bytearray(state.AT_OPTIONS + len(OPTIONS))
-    s[0] = VERSION
-    for i in range(len(options)):
-        s[state.AT_OPTIONS + i] = options[i]
     from games.sueca import rounds
+    from mesa.core.new_state import new_state
 
+    s = new_state(VERSION, SEATS, OPTIONS, state.AT_OPTIONS, seed, seats, options)
     put_seed(s, state.AT_SEED, seed)
     s[state.AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
     rounds.gather(s, no_events)
@@ -202,10 +197,8 @@ def anytime(s: bytearray, seat: int) -> list[int]:
     return out
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action, unchecked. `emit` queues (event, seat, a, b): public information."""
-    if emit is None:
-        emit = no_events
     if action < state.CUT:
         _lay(s, seat, action, emit)
     elif action == state.SHOW:

@@ -14,8 +14,10 @@ if _TYPE_CHECKING:
 
 
 _MOST = const(7)
-_PAIR = const(64)
-_SHIFT = const(32)  # match points may be negative
+PAIR = const(64)
+"""What match points of a pair are multiplied with in the last column, to pack them."""
+SHIFT = const(32)
+"""Added to them before: they may be negative."""
 
 COACHED = True
 
@@ -33,7 +35,7 @@ def row(s: bytearray) -> "tuple[int, ...]":
     return (
         rules.trump(s),
         -1 if s[state.AT_WON_BY] == state.UNSCORED else s[state.AT_HAND_SCORES],
-        (min(_MOST, get16(s, state.AT_BROUGHT)) * _PAIR + scores[0] + _SHIFT) * _PAIR + scores[1] + _SHIFT,
+        (min(_MOST, get16(s, state.AT_BROUGHT)) * PAIR + scores[0] + SHIFT) * PAIR + scores[1] + SHIFT,
     )
 
 
@@ -43,6 +45,6 @@ def cell(column: int, value: int) -> str:
         return text.SUITS[value]
     if column == 1:
         return "–" if value < 0 else "{}–{}".format(value, 120 - value)
-    brought = value // (_PAIR * _PAIR)
-    line = "{}–{}".format(value // _PAIR % _PAIR - _SHIFT, value % _PAIR - _SHIFT)
+    brought = value // (PAIR * PAIR)
+    line = "{}–{}".format(value // PAIR % PAIR - SHIFT, value % PAIR - SHIFT)
     return line + "  +%d" % brought if brought else line

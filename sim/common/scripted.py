@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from mesa.core.contract import no_events
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.scope import Game
@@ -17,7 +18,7 @@ def play(
     s: bytearray,
     choose: Callable[[bytearray, int], Any],
     reached: Callable[[bytearray], bool],
-    emit: Callable[..., object] | None = None,
+    emit: Callable[..., object] = no_events,
 ) -> bytearray:
     """Play on from state s, in place, until `reached(s)` or the end of the match; return s.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mesa.core.contract import HAND_OVER
+from mesa.core.contract import HAND_OVER, no_events
 from mesa.core.match import Match
 from mesa.core.scope import Game
 from sim import ROOT
@@ -44,7 +44,7 @@ def play(
     frame_ms: int = FRAME_MS,
     watch: Watch | None = None,
     log: Log | None = None,
-    emit: Emit | None = None,
+    emit: Emit = no_events,
     hand: bool = False,
 ) -> Match:
     """Play one match to its end, with bots in all seats, and return the mesa.core.match.Match.

@@ -66,7 +66,7 @@ class Candidate:
     def after(self, s: bytearray, action: int) -> bytearray:
         """Return the state after an action of the seat in turn."""
         s = bytearray(s)
-        apply(self.rules, s, self.rules.turn(s), action, None)
+        apply(self.rules, s, self.rules.turn(s), action)
         return s
 
     @property

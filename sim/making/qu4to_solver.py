@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from games.qu4to import notation, state
-from games.qu4to.deck import FOUR, class_of
+from games.qu4to import rules, state
+from games.qu4to.deck import FOUR, NUMBER, class_of
 
 Hand = tuple[tuple[int, int], ...]
 """The cards, as (number up, number down), in order."""
@@ -36,7 +36,7 @@ def place(s: bytearray, left: int) -> Place:
 
 def hand(s: bytearray, seat: int) -> Hand:
     """Return a seat's cards."""
-    return tuple(sorted((up, down) for _, up, down, _ in notation.cards(s, seat)))
+    return tuple(sorted((NUMBER[face], NUMBER[face ^ 1]) for face in rules.hand(s, seat)))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.fodasse import rules, state
-from mesa.core.contract import HAND_OVER
+from mesa.core.contract import HAND_OVER, no_events
 from sim.common import choices, scripted
 from sim.scenarios import Player, Scenario, at
 
@@ -48,7 +48,7 @@ def _ahead(
         for seat in bids:
             if points and rules.scores(s)[seat] < points[seat]:
                 bids[seat] += 1 if bids[seat] < s[state.AT_SIZE] else -1
-        _play_hand(s, bids, None)
+        _play_hand(s, bids, no_events)
         if rules.turn(s) != HAND_OVER or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
         scripted.play("fodasse", s, _nobody, lambda s: rules.turn(s) != HAND_OVER)  # the next deal
@@ -60,7 +60,7 @@ def _nobody(s: bytearray, seat: int) -> int:
     raise AssertionError("seat {} is asked between hands".format(seat))
 
 
-def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[..., object] | None) -> None:
+def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[..., object]) -> None:
     """Play to the end of the hand: `bids` by seat (None: the lowest), then always the first legal card."""
 
     def choose(s, seat):

@@ -10,8 +10,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any
 
-from games.set import deck, notation, rules
-from mesa.core.contract import ANY, HAND_OVER
+from games.set import deck, rules
+from mesa.core.contract import ANY, HAND_OVER, HIDDEN
 from sim.board import sim_board
 from sim.common import choices, scripted
 from sim.scenarios import Choices, EventTest, Lost, Player, Scenario, Walk
@@ -100,7 +100,7 @@ def solo_record(lang: str) -> Player:
 def near_won(lang: str, played: int = 300_000) -> Player:
     """Solo, without debt and with only SETs left to find, after `played` ms."""
     s = near_the_end(1, None)
-    cards = [card for card in notation.table(s) if card != deck.HOLE]
+    cards = [card for card in rules.watched(s) if card != deck.HOLE]
     triple = deck.first_set(s)
     for slot in range(deck.SLOTS):
         if slot not in deck.unpack(triple):
@@ -153,7 +153,7 @@ def mark_set(scenario: Player) -> Player:
 
 def _wrong(scenario: Player) -> tuple[int, int, int]:
     """Return three slots that are not a SET, with cards that match in some features and fail in others."""
-    cards = notation.table(scenario.match.s)
+    cards = rules.watched(scenario.match.s)
     for a in range(12):
         for b in range(a):
             for c in range(b):
@@ -210,7 +210,7 @@ def near_the_end(seats: int, options: Choices) -> bytearray:
             return deck.unpack(deck.first_set(s))[len(rules.marks(s))]
         saying = to_say(s)
         if saying is None:  # one after the other, seat 1 first
-            return rules.CALL if seat == (sum(notation.found(s)) + 1) % seats else None
+            return rules.CALL if seat == (sum(s[rules.AT_FOUND : rules.AT_LAST]) + 1) % seats else None
         return rules.SAY_NONE if seat == saying[0] else None
 
     s = rules.new(7, seats, choices.indexes(rules.OPTIONS, options))
@@ -322,7 +322,7 @@ def refused(lang: str) -> Player:
 def last_set(lang: str) -> Player:
     """Select: the last SET and why it is one."""
     scenario = _race(lang, level="expert")
-    scenario.mine(lambda scenario: scenario.top.asked and notation.last_set(scenario.match.s))
+    scenario.mine(lambda scenario: scenario.top.asked and scenario.match.s[rules.AT_LAST] != HIDDEN)
     return scenario.press("SELECT").frames(2)
 
 

@@ -19,7 +19,6 @@ from typing import Any
 import worked
 
 from games.qu4to import deck, rules, state
-from games.qu4to import notation as N
 from mesa.core import contract
 from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
@@ -91,13 +90,33 @@ def _state(text: str) -> bytearray:
 WORDS = {"draw": state.DRAW, "blue": state.BLUE, "green": state.GREEN, "pass": state.PASS, "deal": DEAL}
 
 
+def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
+    """Return the visible cards of a seat, or of IN_DECK, DISCARDED, LEADING, OUT or DRAWN.
+
+    A list of (card, number up, number down, half up), by number up and then by card.
+    """
+    faces = []
+    for card in range(deck.CARDS):
+        at = s[state.AT_CARDS + card]
+        if at < state.HIDDEN_KNOWN and at & state.LOW == where:
+            faces.append(rules.face_of(s, card))
+    faces.sort(key=lambda face: deck.NUMBER[face] << 7 | face)
+    return [(face >> 1, deck.NUMBER[face], deck.NUMBER[face ^ 1], face & 1) for face in faces]
+
+
+def top(s: bytearray) -> tuple[int, int] | None:
+    """Return (card, half up) of the top discard, or None."""
+    at = s[state.AT_TOP]
+    return None if at == state.NONE else (at >> 1, at & 1)
+
+
 def number(s: bytearray, seat: int, word: str) -> int:
     """Return the number of "draw" and so on, "turn6", "turn", "take7/5", the set "6-7-8", or "class6-7-8"."""
     if word in WORDS:
         return WORDS[word]
     if word.startswith(("turn", "take")):
         wanted = [int(number) for number in word[4:].split("/") if number]
-        held = [(card, [up, down]) for card, up, down, _ in N.cards(s, seat) if wanted or up != deck.FOUR]
+        held = [(card, [up, down]) for card, up, down, _ in cards(s, seat) if wanted or up != deck.FOUR]
         base = state.TURN if word.startswith("turn") else state.TAKE
         return base + min(card for card, halves in held if halves[: len(wanted)] == wanted)
     cls = deck.class_of([int(number) for number in word.removeprefix("class").split("-")])
@@ -106,7 +125,7 @@ def number(s: bytearray, seat: int, word: str) -> int:
 
 
 def _ups(place: int) -> Callable[[bytearray], list[int]]:
-    return lambda s: [up for _, up, _, _ in N.cards(s, place)]
+    return lambda s: [up for _, up, _, _ in cards(s, place)]
 
 
 def _sees(place: int) -> Callable[[bytearray, int], int]:
@@ -127,11 +146,11 @@ FACTS: dict[str, Any] = {
     "turns": lambda s, seat: sorted(
         deck.NUMBER[2 * (n - state.TURN)] for n in rules.legal(s, seat) if n >= state.TURN
     ),
-    "picked": lambda s: [up for card, up, _, _ in N.cards(s, rules.turn(s)) if rules.taken(s, card)],
+    "picked": lambda s: [up for card, up, _, _ in cards(s, rules.turn(s)) if rules.taken(s, card)],
     "sees_halves": _sees(state.AT_HALVES),
     "sees_drawn": _sees(state.AT_DRAWN),
     "sees_phase": _sees(state.AT_PHASE),
-    "top": N.top,
+    "top": top,
     "topup": lambda s: deck.NUMBER[s[state.AT_TOP]],
     "DEALT": state.DEALT,
 }
@@ -270,7 +289,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
         held = sets_of(after, NAMES.index(values[0]))
         return max(leads, default=-1) < max(held) and values[1] == deck.dashed(max(held))
     if key == "why_turned":
-        halves = [(up, down) for _, up, down, _ in N.cards(after, NAMES.index(values[0]))]
+        halves = [(up, down) for _, up, down, _ in cards(after, NAMES.index(values[0]))]
         wanted = Counter(map(int, values[2].split("-")))
         leads = best_leads(problem, after)
         for i, (up, down) in enumerate(halves):

@@ -19,7 +19,7 @@ from harness import options
 
 from games.set import deck, notation, rules
 from games.set.deck import HOLE
-from mesa.core.contract import DEAL, put16
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, put16
 
 FULL = options(rules)
 CARDS = {notation.card_name(card): card for card in (*range(81), HOLE)}
@@ -34,6 +34,17 @@ CAP_20 = [
     for x, y, z, w in [[deck.feature(card, f) for f in range(4)]]
     if (x * x + y * y + z * w) % 3 == 0
 ]
+
+
+def missed(s: bytearray) -> int:
+    """Return a SET left on the table after the deal (RULES 4), as a triple of slots; 0 if there is none."""
+    return deck.first_set(s) if rules.turn(s) in (HAND_OVER, OVER) else 0
+
+
+def last_set(s: bytearray) -> tuple[int, int] | None:
+    """Return (finder of the last SET of the match, its cards as a triple), or None before the first."""
+    seat, *cards = s[rules.AT_LAST : rules.AT_TABLE]
+    return None if seat == HIDDEN else (seat, deck.pack(*cards))
 
 
 def number(s: bytearray, seat: int, word: str) -> int:
@@ -87,15 +98,15 @@ def begin(text: str) -> worked.Table:
     def came_from(s: bytearray) -> list[int]:
         """Return by slot where its card lay at first: -1 if it is new, -2 if there is none."""
         known = {HOLE: -2, **{one: slot for slot, one in enumerate(cards)}}
-        return [known.get(one, -1) for one in notation.table(s)[: len(cards)]]
+        return [known.get(one, -1) for one in rules.watched(s)[: len(cards)]]
 
     return worked.Table(
         "set",
         s,
         number,
         came_from=came_from,
-        missed=notation.missed,
-        last_set=notation.last_set,
+        missed=missed,
+        last_set=last_set,
         looked_at=lambda s: bytes(rules.watched(s)) == watched,
     )
 

@@ -109,6 +109,17 @@ def add(record: bytearray, at: int, size: int, by: int = 1) -> None:
     put(record, at, size, number(record, at, size) + by)
 
 
+def count(record: bytearray, at: int, *sums: "tuple[int, int, int]") -> None:
+    """Count one more in the 16 bits at `at`, and add to other numbers: (where, how many bytes, by how much).
+
+    Do nothing once it is full, so that shares and means stay right.
+    """
+    if number(record, at, 2) < 0xFFFF:
+        add(record, at, 2)
+        for other, size, by in sums:
+            add(record, other, size, by)
+
+
 def mean(total: int, n: int) -> str:
     """Return total / n, rounded to one decimal place; total at most 24 bits."""
     tenths = (20 * total // n + 1) // 2

@@ -8,7 +8,7 @@ played, the actions that were worth weighing].
 
 from micropython import const
 
-from mesa.core.contract import DEAL
+from mesa.core.contract import DEAL, no_events
 from mesa.core.log import HELP
 from mesa.core.replay import END
 from mesa.core.rng import Rng
@@ -43,7 +43,7 @@ class Decisions:
         start, self.at = replay.begin(log, rules)
         self.s: bytearray = start.state
         # a match that has just been played needs no check
-        self.walk = replay.walk(log, rules, None, self.s, self.at, hand < 0)
+        self.walk = replay.walk(log, rules, no_events, self.s, self.at, hand < 0)
         self.n = 0
         self.hand = hand
         self.choices: "Callable[[bytearray, int], list[int]]" = expert.choices

@@ -61,17 +61,17 @@ def put_seed(s: bytearray, at: int, seed: int) -> None:
         seed >>= 8
 
 
-def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+def no_events(event: int, seat: int, a: int, b: int) -> None:
+    """Ignore an event: `emit` of rules that nobody listens to."""
+
+
+def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action. ValueError if it is illegal or nobody has that seat; then s is unchanged."""
     there = seat == HAND_OVER or 0 <= seat < len(rules.scores(s))
     reason = rules.why(s, seat, action) if there else "no seat"
     if reason:
         raise ValueError("seat {} may not do {}: {}".format(seat, action, reason))
     rules.step(s, seat, action, emit)
-
-
-def no_events(event: int, seat: int, a: int, b: int) -> None:
-    """Ignore an event: `emit` of rules that nobody listens to."""
 
 
 # What rules have that lack a function of their own (mesa.core.optional)
@@ -120,7 +120,7 @@ if _TYPE_CHECKING:
         def new(self, seed: int, seats: int, options: bytes | bytearray) -> bytearray: ...
         def turn(self, s: bytearray) -> int: ...
         def legal(self, s: bytearray, seat: int) -> list[int]: ...
-        def step(self, s: bytearray, seat: int, action: int, emit: Emit | None = None) -> None: ...
+        def step(self, s: bytearray, seat: int, action: int, emit: Emit = ...) -> None: ...
         def why(self, s: bytearray, seat: int, action: int) -> str | None: ...
         def hide(self, s: bytearray, seat: int) -> bytearray: ...
         def guess(self, seen: bytearray, seat: int, rng: Rng) -> bytearray: ...
@@ -162,7 +162,6 @@ if _TYPE_CHECKING:
         """A game's notation module: the words of logs."""
 
         def name(self, s: bytearray, action: int) -> str: ...
-        def text(self, s: bytearray) -> str: ...
 
     class Manifest(Protocol):
         """A game's package: the constants that are read before it is opened (docs/GAME.md, Manifest)."""

@@ -8,7 +8,7 @@ The console plays it with a player in seat 0 and a view; the arena, tests and VM
 from micropython import const
 
 from mesa.core import scope
-from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply
+from mesa.core.contract import ANY, DEAL, HAND_OVER, OVER, apply, no_events
 from mesa.core.scope import Game, Scope
 
 _TYPE_CHECKING = const(0)
@@ -112,7 +112,7 @@ class Match:
     thinkers: "list[Thinker]"
     _real_time: "Callable[[Match, int, int], bool]"  # mesa.core.real_time.tick
     _bots: "Bots | None"
-    sink: "Emit | None"  # what the rules call
+    sink: "Emit"  # what the rules call
     _watched: "bytes | bytearray | None"  # what the rules' `watched` returned last
 
     def __init__(
@@ -146,7 +146,7 @@ class Match:
         self.real_time = rules.REAL_TIME
         self.events = []
         self.thinkers = []
-        self.sink = self.emit if shown else None
+        self.sink = self.emit if shown else no_events
         self.input = bytearray(INPUT if shown else 0)
         self.noted = self.due = self._watched = None
         self.left = self.since = 0

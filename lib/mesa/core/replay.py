@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from mesa.core.contract import DEAL, HAND_OVER, OVER, apply
+from mesa.core.contract import DEAL, HAND_OVER, OVER, apply, no_events
 from mesa.core.log import FORMAT, HELP, SEAT
 
 _TYPE_CHECKING = const(0)
@@ -97,7 +97,7 @@ def actions(data: "Data", at: int) -> "Iterator[tuple[int, int, int]]":
 def walk(
     data: "Data",
     rules: "Rules",
-    emit: "Emit | None" = None,
+    emit: "Emit" = no_events,
     s: "Any" = None,
     at: int = 0,
     checked: bool = True,

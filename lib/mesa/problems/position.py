@@ -17,7 +17,7 @@ and those moves.
 
 from micropython import const
 
-from mesa.core.contract import FIRST_OWN_EVENT, OVER
+from mesa.core.contract import FIRST_OWN_EVENT, OVER, no_events
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -123,11 +123,11 @@ class Problem:
     def turn(self, s: bytearray) -> int:
         return OVER if self.solved() else self.rules.turn(s)
 
-    def step(self, s: bytearray, seat: int, action: int, emit: "Emit | None" = None) -> None:
+    def step(self, s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
         """Do it; the end of a hand is no event."""
 
         def own(event, *more):
-            if emit and event >= FIRST_OWN_EVENT:
+            if event >= FIRST_OWN_EVENT:
                 emit(event, *more)
 
         self.follow(seat, action)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Checks what `new` of the rules is given."""
+"""Checks what `new` of the rules is given, and makes the state that all games begin with."""
 
 from micropython import const
 
@@ -9,12 +9,19 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Options
 
 
-def check_new(
-    limits: tuple[int, int], choices: "Options", seed: int, seats: int, options: "bytes | bytearray"
-) -> None:
-    """Raise ValueError, with the reason, unless new(seed, seats, options) makes sense.
+def new_state(
+    version: int,
+    limits: tuple[int, int],
+    choices: "Options",
+    at_options: int,
+    seed: int,
+    seats: int,
+    options: "bytes | bytearray",
+) -> bytearray:
+    """Return a state of zeros, but its version and, at its end, from `at_options` on, the options' choices.
 
-    `limits` and `choices` are the rules' SEATS and OPTIONS.
+    `limits` and `choices` are the rules' SEATS and OPTIONS. ValueError says why new(seed, seats, options)
+    makes no sense.
     """
     if not 0 <= seed < 1 << 29:
         raise ValueError("deal number must be 0 to 536870911")
@@ -25,3 +32,7 @@ def check_new(
     for i in range(len(options)):
         if options[i] >= len(choices[i][1]):
             raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
+    s = bytearray(at_options + len(options))
+    s[0] = version
+    s[at_options:] = options
+    return s
