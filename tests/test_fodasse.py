@@ -273,7 +273,7 @@ def test_who_is_out_sees_a_result_for_a_second_and_a_half(play):
     t.until(lambda t: t.turn() == HAND_OVER and not t.match.events and t.view.result_seen, auto=False)
     begun = t.session.frame
     t.until(lambda t: t.turn() != HAND_OVER, auto=False)
-    assert t.scene == "View" and 1467 <= (t.session.frame - begun) * 33 <= 1567
+    assert t.scene == "View" and 1467 <= (t.session.frame - begun) * 33 <= 1600
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from typing import Any
 import harness
 import pytest
 from common import readable
+from common.begin import begin
 from conftest import frames, until_ready
 from harness import LANGUAGES
 
@@ -267,6 +268,25 @@ def test_every_choice_says_what_it_does():
         wanted = {name + "_" + choice for name, choices in rows for choice in choices}
         said = set(harness.texts_of(game, "en").get("choices", {}))
         assert said - {name for name, _ in rows} == wanted
+
+
+@pytest.mark.parametrize("column", range(3))
+@pytest.mark.parametrize("game", harness.bot_ids())
+def test_today_begins_what_a_game_has_and_nothing_else(game, column):
+    """A match or a problem; where the game has no such thing, nothing is said of it, and the page stays."""
+    t = begin(game, date="2027-01-02").press("UP").wait("Today").frames(20)
+    page = t.top
+    while page.games[page.row].name != game:
+        t.press("DOWN").frames(6)
+    t.press(*["RIGHT"] * column).frames(3)
+    pages = vars(importlib.import_module("games." + game)).get("PAGES", "")
+    has = column == 0 or ("problems", "ladder")[column - 1] in pages
+    assert bool(page.state(page.row, column)[1]) == has
+    t.press("A").frames(60)
+    scenes = [type(scene).__name__ for scene in t.console.stack.scenes]
+    assert (("View", "Page", "View")[column] in scenes) == has, scenes
+    assert has or scenes[-1] == "Today"
+    t.close()
 
 
 @pytest.mark.parametrize("game", harness.bot_ids())

@@ -14,6 +14,7 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY
 from mesa.board.records import DAY_PLACE, UNDER_WAY
 from mesa.board.store import DAILY_DEAL, DAILY_PROBLEM, GO_ON, NEXT_RIVAL
 from mesa.board.store_menus import has_match, saved_match
+from mesa.core.scope import Game
 from mesa.daily import daily
 from mesa.ladder import opponent, rewards
 from mesa.ui import text, theme
@@ -88,8 +89,10 @@ class Today(Scene):
         parts = opponent.parts(self.console.words)
         names = opponent.names(parts)
         self.rivals: "list[tuple[str, str, int | None]]" = []  # of each game, as `state` returns it
+        self.problems: "list[bool]" = []  # whether it has any
         for game in self.games:
             self.rivals.append(self.rival(game, parts, names))
+            self.problems.append(not game.error and "problems" in Game(game.name).part("").PAGES)
             yield
         text.put(self.next_look, self.look(parts))
         del parts, names
@@ -106,6 +109,9 @@ class Today(Scene):
         heads = self.t("today_heads").split("|")
         for i in range(len(heads)):
             group.append(text.label(heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
+        if len(self.games) > _ROWS:
+            more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
+            group.append(text.label(more, 4, _HEADS, theme.KEYS))
         self.cells = []
         for i in range(min(_ROWS, len(self.games))):
             y = _Y + _PITCH * i
@@ -148,7 +154,15 @@ class Today(Scene):
         said, what = (self.ends(), DAILY_DEAL) if week else self.state(self.row, self.at)[1:]
         text.put(self.said, said)
         keys = ("play", "play", "play", "continue")
-        key = "ok" if week else keys[what] if what is not None else "open" if self.at < NEXT_RIVAL else ""
+        key = (
+            "ok"
+            if week
+            else keys[what]
+            if what is not None
+            else "open"
+            if said and self.at < NEXT_RIVAL
+            else ""
+        )
         text.put(self.keys, text.A_KEY + " " + t(key) if key else "")
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 
@@ -181,9 +195,14 @@ class Today(Scene):
     # what there is to do
 
     def state(self, row: int, column: int) -> "tuple[str, str, int | None]":
-        """Return what a cell shows, a line about it, and what A begins; None: it is over, and A shows it."""
+        """Return what a cell shows, a line about it, and what A begins; None: it is over, and A shows it.
+
+        No line: the game has no such thing.
+        """
         if column == NEXT_RIVAL:
             return self.rivals[row]
+        if column == DAILY_PROBLEM and not self.problems[row]:
+            return "", "", None
         t = self.t
         name = self.games[row].name
         record = self.records[row]
@@ -226,8 +245,10 @@ class Today(Scene):
         record = kept.game(name)
         ladder: "Sequence[Any]" = () if game.error else opponent.rows(name)
         at = records.beaten(record)
+        if not ladder:
+            return "", "", None
         if at >= len(ladder):
-            return "♛" if at else "–", text.say(parts, "count", at, len(ladder)), None
+            return "♛", text.say(parts, "count", at, len(ladder)), None
         person = ladder[at][opponent.PERSON]
         who = names[person - 1]
         if has_match(kept, name) and saved_match(kept, name).rival == person:
@@ -283,8 +304,8 @@ class Today(Scene):
             daily.enter(self.console, self.day)
             self.row = self.chosen
         elif k == KEY_A:
-            what = self.state(self.row, self.at)[2]
-            if self.games[self.row].error:
+            _, said, what = self.state(self.row, self.at)
+            if self.games[self.row].error or not said:
                 self.console.sound.play(signals.BAD)
             elif what is None:
                 self.result()
