@@ -602,9 +602,15 @@ def test_neither_a_number_on_the_command_line_nor_autoplay_counts(start, words):
     parts = run.prepare(run.arguments(["--headless", "--game", "fodasse", "--frames", "1", *words]))
     preset = parts.make(None).preset
     t = start("fodasse", "Launcher", seed=None)
-    t.console.preset.update({name: preset.get(name) for name in ("seed", "known", "autoplay")})
     at_setup(t, "fodasse")
     play(t)
+    leave(acted(t))
+    for used in (t.console.preset, t.session.preset):
+        used.update((name, preset.get(name)) for name in ("seed", "known", "autoplay"))
+    at_setup(t, "fodasse").take("continue").until(lambda t: t.match is not None, auto=False).frames(2)
+    assert bool(t.match.flags & UNCOUNTED) == ("--autoplay" in words), "a match that the player began"
+    leave(t)
+    give_up(t, "fodasse")
     assert t.match.seed == 5 or "--seed" not in words
     assert t.match.flags & UNCOUNTED
     end(t)

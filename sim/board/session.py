@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mesa.core.match import UNCOUNTED
 from sim.board import screen, sim_board
 from sim.board.recorder import GifRecorder, save_picture
 from sim.common.command import told
@@ -112,6 +113,9 @@ class Session:
         """Run one frame: console.step(), the GIF. Broken if the console failed."""
         if self.opens and self.console.started:
             self._open(self.opens)
+        match = self.console.match
+        if match and self.preset.get("autoplay"):
+            match.flags |= UNCOUNTED  # one that the player began, too
         try:
             self.console.step()
         except (sim_board.Reload, sim_board.Reset):
