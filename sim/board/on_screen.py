@@ -164,12 +164,14 @@ def out_of_box(box: Any) -> dict[str, str]:
 
 
 def cut(scene: Any) -> dict[str, str]:
-    """Return {text: its fault} of a scene's labels that the screen's sides cut, or that overlap; and of the
-    lines of a box that is wider than the screen.
+    """Return {text: its fault} of a scene's labels that the screen's sides cut, that overlap, or that have a
+    sign which their font lacks; and of the lines of a box that is wider than the screen.
 
     A notice may lie on the strip, moving things and points ("+2") on anything, and anything on a text that
     a shape covers.
     """
+    from mesa.ui import text  # this console's module
+
     view = scene if hasattr(scene, "notice_label") else None
     passing = [view.notice_label, *(move[0] for move in view.motion.moves)] if view else []
     found = list(things(scene.group))
@@ -180,6 +182,9 @@ def cut(scene: Any) -> dict[str, str]:
             continue
         grid = thing.item
         box = (thing.x, thing.y, thing.x + grid.width * grid.tile_width, thing.y + grid.tile_height)
+        starts = text.font(grid.tile_height > text.LINE + 4).left  # big letters are 18 pixels high
+        if any(starts[code] == starts[code + 1] for code in text.coded(thing.label.text)):
+            out[thing.label.text] = "has a sign that its font lacks"
         left, _, right, _ = _inked(grid, box) or thing.box
         if left < 0 or right > WIDE:
             out[thing.label.text] = "is {} pixels wider than the screen".format(max(-left, right - WIDE))
