@@ -240,7 +240,7 @@ def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
                 for i, line in enumerate(lines):
                     big = section == "help" and i == 0 or section == "about" and key.startswith("title")
                     font = strips.CHARACTERS["big" if big else "text"]
-                    signs = dict.fromkeys(text.symbols(line))
+                    signs = dict.fromkeys(line)
                     odd = [sign for sign in signs if any(code not in font for code in text.coded(sign))]
                     if odd:
                         what = "not in the fonts: " + " ".join(odd)
@@ -265,7 +265,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
 
     def row(path: str, label: str, named: Collection[tuple[str, str]]) -> Iterator[Fault]:
         for key, said in named:
-            wide = text.width(text.symbols(label + said)) - (MenuScreen.w - GAP)
+            wide = text.width(label + said) - (MenuScreen.w - GAP)
             if wide > 0:
                 what = "{} pixels too wide beside “{}”".format(wide, label)
                 yield Fault(path, "words", key, what)
@@ -278,7 +278,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
             named = [(label, name) for name in names]
         yield from row(path_of(CONSOLE, code), console.get(label, ""), named)
     for key, said in found.sections(CONSOLE, code).get("settings", {}).items():
-        if len(text_layout.wrap(text.symbols(said), WIDE)) > 1:
+        if len(text_layout.wrap(said, WIDE)) > 1:
             yield Fault(path_of(CONSOLE, code), "settings", key, "has more than one line")
     longest = [("deal_number", str((1 << 29) - 1))]
     yield from row(path_of(CONSOLE, code), console.get("deal_number", ""), longest)
@@ -296,7 +296,7 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
             yield from row(path, label, [(level, words.get(level, "")) for level in levels])
         length = Game(folder.rpartition("/")[2]).part("").LENGTH
         for key, said in sections.get("choices", {}).items():
-            lines = len(text_layout.wrap(text.symbols(said), WIDE))
+            lines = len(text_layout.wrap(said, WIDE))
             most = 1 if length and key == "o_" + length[0] else 2
             if lines > most:
                 yield Fault(path, "choices", key, "has {} lines, {} at most".format(lines, most))
@@ -416,12 +416,11 @@ def _stop(found, code, name, walk, opened):
 
 def _from(found, code, said, what):
     # return the fault of a text that can produce this, perhaps with a key's symbol before or after it
-    from mesa.ui import text
 
     for folder in found.folders:
         for section, lines in found.sections(folder, code).items():
             for key, template in lines.items() if section not in UNSEEN else ():
-                for form in text.symbols(template).split("|"):
+                for form in template.split("|"):
                     pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", form))
                     if len(form) > 2 and re.fullmatch(KEYS + pattern + KEYS, said):
                         return Fault(path_of(folder, code), section, key, what)

@@ -31,6 +31,7 @@ from sim.common import command, film
 from sim.common.numbers import grouped
 from sim.contest import tables
 from sim.drive import install
+from sim.drive.texts import SIGNS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
@@ -439,6 +440,8 @@ def _noted():
 
 
 def _plain(text):
+    for name, sign in SIGNS.items():
+        text = text.replace(name, sign)
     return " ".join(text.replace("**", "").split())
 
 

@@ -71,7 +71,7 @@ def test_every_text_has_the_pixels_of_adafruits_label(name):
     lines = {chr(code) + "|" for code in strips.CHARACTERS[name]}
     every = (s for own in texts.Texts().own.values() for part in own.values() for s in part.values())
     for s in titles() if name == "big" else every:
-        lines.update(text.symbols(s).split("\n"))
+        lines.update(s.split("\n"))
     with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
         pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object
         assert font.rows == font.strip.height == pcf.ascent + pcf.descent
@@ -131,7 +131,7 @@ def test_every_text_has_its_glyphs():
 
 def lacking(s, name):
     """Return the characters of the text s that the strip of font `name` lacks; newlines do not count."""
-    return [c for c in text.coded(text.symbols(s.replace("\n", ""))) if c not in strips.CHARACTERS[name]]
+    return [c for c in text.coded(s.replace("\n", "")) if c not in strips.CHARACTERS[name]]
 
 
 @functools.cache
@@ -253,7 +253,7 @@ def filled(words, part):
         return several[key]
     forms = words[key].split("|")
     return [
-        text.symbols(form.format(*chosen))
+        form.format(*chosen)
         for form in forms
         for chosen in itertools.product(*(several.get(value, [value]) for value in values))
     ]
@@ -280,7 +280,7 @@ def test_every_set_of_qu4to_fits(lang):
     from games.qu4to import deck
 
     words = {**harness.texts_of("mesa", lang)["words"], **harness.texts_of("qu4to", lang)["words"]}
-    t = lambda key, *values: text.symbols(words[key].format(*values))  # noqa: E731
+    t = lambda key, *values: words[key].format(*values)  # noqa: E731
     for name, cls in itertools.product((*NAMES[1:5], words["you"]), range(deck.CLASSES)):
         line = deck.set_text(t, cls)
         for said in (t("leads", name, line), text.A_KEY + " " + line + " +1", t("weak", line)):

@@ -447,7 +447,7 @@ def test_every_text_that_a_notice_may_show_fits(game):
         keys.update({key: [] for key in words if key.startswith("why_") and key not in keys})
         for key, values in keys.items():
             for said in filled(words, words[key], values) if key in words else ():
-                n = text.width(text.symbols(said))
+                n = text.width(said)
                 if n > space:
                     wide[lang, key] = max(wide.get((lang, key), (0, "")), (n, said))
     assert not wide, "more than {} pixels: {}".format(space, wide)

@@ -333,7 +333,7 @@ def test_what_is_said_of_a_choice_is_said_of_no_other(game):
         said[of[one.action][0]] += 1
         for key, *words in of.values():
             for texts in lines:
-                shown = text.symbols(text.filled(texts[key], *words))
+                shown = text.filled(texts[key], *words)
                 assert text.width(shown) <= wide, shown
         for action in one.choices:
             others = [other for other in one.choices if worth[other] != worth[action]]

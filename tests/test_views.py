@@ -382,7 +382,7 @@ def check(game: str, law: Any) -> Counter[str]:
             for lang in harness.LANGUAGES:
                 line = harness.texts_of(game, lang)["decided"][words[0]]
                 assert harness.fields(line) == len(words) - 1
-                assert text.width(text.symbols(line.format(*words[1:]))) <= 150, line
+                assert text.width(line.format(*words[1:])) <= 150, line
     print("\n" + game, sum(kinds.values()), "lost matches:", dict(kinds))
     return kinds
 
@@ -428,7 +428,7 @@ def test_the_line_is_below_the_winners_and_not_in_the_offer(game):
         t.until(lambda t: t.scene == "Decided" and t.notice)
         assert 0 not in t.rules.winners(t.match.s)
         key, *values = said(game, t.match, of_log(t.match)) or [""]
-        line = text.symbols(harness.texts_of(game, "en")["decided"][key].format(*values))
+        line = harness.texts_of(game, "en")["decided"][key].format(*values)
         (t.press("A") if hurried else t).wait("Celebration")
         assert t.top.kind == "lost" and (line == t.top.lines[0]) == (not hurried)
         first = t.top.lines[0]

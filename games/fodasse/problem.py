@@ -89,5 +89,5 @@ class Page(ProblemPage, view.View):
             line = self.say("behind")
         else:
             line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
-        said = text.symbols(line) + ".", self.say("gain", one.least)
+        said = line + ".", self.say("gain", one.least)
         dialogs.tell(self, "right", said, "go_on", lambda _: ProblemPage.result(self))

@@ -92,7 +92,7 @@ class Leading(table.Leading):
     def write(self, s: bytearray) -> None:
         seat = s[state.AT_LEADER]
         leads = s[state.AT_LEAD] != state.NONE
-        text.put(self.label, text.symbols("♛ ") + self.view.name(seat) if leads else self.leader(seat))
+        text.put(self.label, "♛ " + self.view.name(seat) if leads else self.leader(seat))
         self.label.color = theme.TEXT if seat else theme.OURS
 
     def discard(self, to: "table.Discards | None" = None) -> None:

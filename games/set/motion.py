@@ -13,7 +13,7 @@ from games.set.cards import OUT
 from games.set.deck import AT_TABLE
 from mesa.board import signals
 from mesa.core.contract import HAND_END
-from mesa.ui import text, theme
+from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
@@ -116,7 +116,7 @@ def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     view.table.score_bar.draw(s)
     view.sound(signals.NO)
     if s[rules.AT_AGREED] == (1 << len(rules.scores(s))) - 2:  # all but the player
-        view.notice(text.symbols(view.t("all_none")))
+        view.notice(view.t("all_none"))
         view.notice_left = _ASKED
     elif not view.is_player(seat):
         view.notice(view.t("says_none", view.name(seat)))

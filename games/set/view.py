@@ -21,7 +21,7 @@ from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.match.game_view import GameView
-from mesa.ui import text, theme
+from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -320,7 +320,7 @@ class View(GameView):
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
             key = key if s[rules.AT_DECK] else "ask_end"
         self.sound(signals.CARD)
-        self.notice(text.symbols(self.t(key)))
+        self.notice(self.t(key))
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
         if turn and not refused:

@@ -104,4 +104,4 @@ class Page(ProblemPage, view.View):
         if key.replace("because_", "") in _GUESSES.split():
             return []
         line = text_file.line(self.console.words, "sueca", "reasons", key, *values)
-        return [playing_cards.face(rules.ORDER, card) + ": " + text.symbols(line) + "."]
+        return [playing_cards.face(rules.ORDER, card) + ": " + line + "."]

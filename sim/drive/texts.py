@@ -73,6 +73,8 @@ PART = 480
 ROW, PLACE = 16, 14
 HEAD, TABLE = 80, 76
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
+SIGNS = {"[A]": "\x88", "[B]": "\x89", "[START]": "\x8a", "[SELECT]": "\x8b"}
+"""The keys' symbols (mesa.ui.text) by their names in a text file."""
 _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 PLACES = {
     "top": (0, 0, 160, 16, 16),
@@ -191,11 +193,19 @@ def room(place: str) -> int:
 
 
 def chosen(sections: Sections, fingers: bool) -> Sections:
-    """Return the sections with each [[text for keys~text for fingers]] replaced by one of the two."""
+    """Return the sections with each [[text for keys~text for fingers]] replaced by one of the two, and each
+    name of a key by its symbol.
+    """
     which = r"\2" if fingers else r"\1"
+
+    def as_shown(text: str) -> str:
+        text = _EITHER.sub(which, text)
+        for name, sign in SIGNS.items():
+            text = text.replace(name, sign)
+        return text
+
     return {
-        section: {key: _EITHER.sub(which, text) for key, text in texts.items()}
-        for section, texts in sections.items()
+        section: {key: as_shown(text) for key, text in texts.items()} for section, texts in sections.items()
     }
 
 

@@ -225,7 +225,7 @@ class Coach(Scene):
         if not words:
             return []
         said = text_file.line(self.console.words, self.match.game, "reasons", *words)
-        return text_layout.wrap(text.symbols(said), 154)
+        return text_layout.wrap(said, 154)
 
     def _all_in_all(self):
         found = self.found

@@ -153,7 +153,7 @@ class ErrorScreen(Scene):
         self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
         y = 46
         said = self.t("broken_text", path) if path else self.t("error_text")
-        for line in wrap(text.symbols(said), 140):
+        for line in wrap(said, 140):
             self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
             y += text.LINE
         y += 4

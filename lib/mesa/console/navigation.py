@@ -16,7 +16,6 @@ from mesa.board import store
 from mesa.core import scope
 from mesa.core.match import NAMES, UNCOUNTED, Match
 from mesa.core.scope import Game
-from mesa.ui import text
 from mesa.ui.scene import LOADING
 
 _TYPE_CHECKING = const(0)
@@ -70,7 +69,7 @@ class Navigation:
         """Show a message over the scene; A or B closes it."""
         from mesa.ui import text_layout
 
-        lines = text_layout.wrap(text.symbols(message), 136)
+        lines = text_layout.wrap(message, 136)
         stack = self.console.stack
         stack.open(screens.DIALOG, self.console, lines, (self.console.words.text("ok"),), stack.nothing, 0)
 

@@ -289,7 +289,7 @@ class Launcher(Scene):
         from mesa.ui import text_layout
 
         wrong = "games/{}/ {}".format(game.name, game.error)
-        lines = text_layout.wrap(text.symbols(self.t("broken_text", wrong)), 136)
+        lines = text_layout.wrap(self.t("broken_text", wrong), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):

@@ -57,7 +57,7 @@ class TextPage:
         part = ""
         examples: "Any" = None
         for i in range(len(lines) + 1):
-            line = text.symbols(lines[i]) if i < len(lines) else ""
+            line = lines[i] if i < len(lines) else ""
             if part and (not line or line[0] == "|" or line[:2] == "- "):
                 y = self._paragraph(part, y)
                 part = ""

@@ -13,7 +13,6 @@ from mesa.board import signals
 from mesa.core.match import HELPED
 from mesa.core.scope import Game
 from mesa.core.thinker import Thinker
-from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -92,7 +91,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
         match.log.helped = True
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
-    view.notice(text.symbols(line), True)
+    view.notice(line, True)
 
 
 def best_level(match: "Match") -> int:

@@ -131,4 +131,4 @@ class Decided(Scene):
         if words:
             from mesa.ui import text_file
 
-            self.said = text.symbols(text_file.line(self.console.words, match.game, "decided", *words))
+            self.said = text_file.line(self.console.words, match.game, "decided", *words)

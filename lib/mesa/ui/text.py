@@ -4,8 +4,8 @@
 
 The fonts have characters from U+0020 to U+00FF. U+0080 … U+009F, which no text uses, are the symbols
 and two letters that Latin-1 lacks: `SIGNS` lists them in that order, by the character for each in a text file
-("♥", "…"); symbols without such a character have a name here (`A_KEY`), and `symbols` finds them by the name
-in brackets ("[A]").
+("♥", "…"); symbols without such a character have a name here (`A_KEY`). Where a text file names a key in
+brackets ("[A]"), the build puts its symbol (sim/drive/texts.py).
 
 Both fonts are read at power-on, from strips made of the PCFs (sim/art/strips.py), and stay in memory: 1.7 KB
 and 2.7 KB. A line of text is a `Label` of our own, about 350 bytes and 2 KB of code; adafruit_display_text's
@@ -233,14 +233,6 @@ def width(s: str, big: bool = False) -> int:
     return f.width(coded(s))
 
 
-def symbols(s: str) -> str:
-    """Return s with [A], [B], [START] and [SELECT] replaced by those keys' symbols."""
-    if "[" in s:
-        s = s.replace("[A]", A_KEY).replace("[B]", B_KEY)
-        s = s.replace("[START]", START_KEY).replace("[SELECT]", SELECT_KEY)
-    return s
-
-
 def filled(text: str, *values: object) -> str:
     """Return the text with {} filled in, see mesa.ui.words."""
     try:
@@ -268,5 +260,5 @@ def find(parts: "tuple[bytes, ...]", key: "str | int | bytes") -> "str | None":
 
 
 def say(parts: "tuple[bytes, ...]", key: "str | int", *values: object) -> str:
-    """Return the text for `key` in some parts of a section, as Words.text does, with the keys' symbols."""
-    return symbols(filled(find(parts, key) or "<{}>".format(key), *values))
+    """Return the text for `key` in some parts of a section, as Words.text does."""
+    return filled(find(parts, key) or "<{}>".format(key), *values)

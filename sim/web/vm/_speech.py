@@ -15,7 +15,7 @@ from micropython import const
 
 from mesa.core.scope import once
 from mesa.ui.scene import MATCH
-from mesa.ui.text import SIGNS, Font, coded, filled, find, symbols, width
+from mesa.ui.text import SIGNS, Font, coded, filled, find, width
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -422,7 +422,7 @@ class Speech:
             elif line:
                 line = line[2:] if line[:2] == "- " else line
                 part = part + " " + line if part else line
-        return [symbols(line) for line in found]
+        return found
 
     def _cards(self, say, names):
         # return the cards of a help page or the coach's
