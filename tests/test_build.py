@@ -77,7 +77,7 @@ def test_everything_of_ours_is_there(files):
             elif file.suffix in (".bmp", ".txt", ".strip") or file.name == "text.pcf":
                 assert files[path] == file.read_bytes()
     fonts = {path for path in files if path.startswith("fonts/")}
-    assert fonts == {"fonts/big.strip", "fonts/text.pcf", "fonts/text.strip", "fonts/K,L,I,J.strip"}
+    assert fonts == {"fonts/big.strip", "fonts/text.pcf", "fonts/text.strip"}
     assert {path.split("/")[0] for path in files if "/" in path} == {"lib", "games", "fonts"}
 
 

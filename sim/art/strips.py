@@ -12,14 +12,10 @@ heap is that low, as on the VM that measures memory.
 - 257 numbers of 16 bits, low byte first: number c is the left edge of character c (from `coded` of
 mesa.ui.text), number c + 1 its right edge. A character without a glyph has a cell of no width.
 - CRC-32 of everything above, low byte first.
-
-A known board that has other names for its keys has a strip of its own, text.strip with its signs
-(mesa.ui.key_caps), under these names: fonts/K,L,I,J.strip.
 """
 
 from __future__ import annotations
 
-import array
 import io
 import struct
 import zlib
@@ -30,9 +26,7 @@ from typing import Any
 from adafruit_bitmap_font.pcf import PCF
 from displayio import Bitmap
 
-from mesa.board import open_parts
-from mesa.ui import key_caps
-from mesa.ui.text import Font, coded
+from mesa.ui.text import coded
 from sim.drive import texts
 
 FONTS = Path(__file__).resolve().parent.parent.parent / "fonts"
@@ -107,35 +101,9 @@ def strip(name: str, pcf: bytes) -> bytes:
     return data + struct.pack("<I", zlib.crc32(data))
 
 
-def signed(data: bytes, names: str) -> bytes:
-    """Return text.strip's bytes with the signs of a board that has these names for its keys."""
-    font = Font()
-    font.rows = 11
-    width = (len(data) - 518) // font.rows
-    font.strip = Bitmap(8 * width, font.rows, 2)
-    for i in range(8 * width * font.rows):
-        font.strip[i % (8 * width), i // (8 * width)] = data[i >> 3] >> (i & 7) & 1
-    font.left = array.array("H", struct.unpack("<257H", data[-518:-4]))
-    key_caps.put(font, names)
-    width = -(-font.left[256] // 8)
-    bits = [
-        sum(font.strip[x + i, y] << i for i in range(8))
-        for y in range(font.rows)
-        for x in range(0, 8 * width, 8)
-    ]
-    out = bytes(bits) + struct.pack("<257H", *font.left)
-    return out + struct.pack("<I", zlib.crc32(out))
-
-
-def signs() -> list[str]:
-    """Return the names of the keys of each known board that has others than A, B, Start and Select."""
-    return sorted({row[open_parts.KEY_NAMES] for row in open_parts.TABLE.values()} - {""})
-
-
 def made(pcfs: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return all strips by file name; pcfs: by name, "text" and "big"."""
-    out = {f"{name}.strip": strip(name, pcfs[name]) for name in CHARACTERS}
-    return {**out, **{f"{names}.strip": signed(out["text.strip"], names) for names in signs()}}
+    return {f"{name}.strip": strip(name, pcfs[name]) for name in CHARACTERS}
 
 
 def stale(folder: Path = FONTS) -> list[str]:

@@ -57,7 +57,6 @@ FOR_NODE = {"package.json": b'{"type": "module"}'}
 KB = 1024
 FOR_A_BOARD = (
     flash_names.NAMES,
-    "fonts/K,L,I,J.strip",
     "lib/mesa/board/joystick.py",
     "lib/mesa/board/own_board.py",
     "lib/mesa/ui/key_caps.py",

@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The signs of keys that are not called A, B, Start and Select. Loaded at power-on, on such boards; a known
-one has a font with its signs instead (sim/art/strips.py).
+"""The signs of keys that are not called A, B, Start and Select. Loaded at power-on, on such boards.
 
 Texts have a symbol for each of the four keys; here the font gets other pictures of them: a key's cap with its
 letter. None is wider than the usual one, so whatever fits with those fits.

@@ -20,9 +20,9 @@ _COMPLETE = const(0xDF1C)  # the CRC-32 of any bytes that end with their own CRC
 def read(font: "Font", big: bool, names: str = "") -> None:
     """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete.
 
-    names: of a board that has others for its keys: a known one has a strip with their signs.
+    names: of a board that has others for its keys.
     """
-    path = "fonts/{}.strip".format(names or ("big" if big else "text"))
+    path = "fonts/{}.strip".format("big" if big else "text")
     font.rows = 18 if big else 11
     try:
         with open(path, "rb") as f:
@@ -33,12 +33,11 @@ def read(font: "Font", big: bool, names: str = "") -> None:
                 font.strip = Bitmap((len(data) - _TABLE - 4) // font.rows * 8, font.rows, 2)
                 readinto(font.strip, f, bits_per_pixel=1)
                 font.left = array("H", f.read(_TABLE))
+                if names:
+                    from mesa.ui import key_caps
+
+                    key_caps.put(font, names)
                 return
     except OSError:
         pass
-    if not names:
-        raise OSError(path)
-    read(font, big)
-    from mesa.ui import key_caps
-
-    key_caps.put(font, names)
+    raise OSError(path)
