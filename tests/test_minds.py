@@ -48,12 +48,22 @@ from mesa.core.rng import Rng
 from mesa.core.scope import Game
 from mesa.ui import text
 from mesa.ui.text import SIGNS, filled
+from sim.drive.texts import SIGNS as KEYS
 from sim.scenarios import Scenario
 
 FOLDER = Path(__file__).parent / "minds"
 PARTS = {
     path.stem: re.split(r"(?m)^(?=## )", path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.txt"))
 }
+
+
+def plain(said: str) -> str:
+    """Return a text with the keys' names in place of their symbols, as it is written."""
+    for name, sign in KEYS.items():
+        said = said.replace(sign, name)
+    return said
+
+
 CASES = [
     pytest.param(game, number, id="{}: {}".format(game, parts[number].split("\n")[0][3:]))
     for game, parts in PARTS.items()
@@ -91,7 +101,7 @@ class Mind:
     def line(self, section: str, key: str, *values: str) -> str:
         """Return a line of a section of the game's English texts."""
         said = filled(texts_of(self.game, "en")[section][key], *values)
-        return "".join(SIGNS[ord(c) - 0x80] if 0x80 <= ord(c) < 0x80 + len(SIGNS) else c for c in said)
+        return plain("".join(SIGNS[ord(c) - 0x80] if 0x80 <= ord(c) < 0x80 + len(SIGNS) else c for c in said))
 
     def choice(self, name: str, style: str = "") -> tuple[int, int]:
         """Return (what a level's bot does, as a match takes it; in real time, after how many frames)."""
@@ -218,7 +228,7 @@ def test_each_reason_and_kind_of_mistake_has_a_position(game):
     kinds = mistakes.KINDS if mistakes else ()
     keys = {kind: "mistake {} .*".format(kind) for kind in kinds}
     for key, line in texts_of(game, "en")["reasons"].items():
-        keys[key] = "|".join(re.sub(r"\\{\d?\\}", ".+", re.escape(form)) for form in line.split("|"))
+        keys[key] = "|".join(re.sub(r"\\{\d?\\}", ".+", re.escape(form)) for form in plain(line).split("|"))
     missing = [key for key, said in keys.items() if not re.search("(?:{})(;|$)".format(said), text, re.M)]
     assert not set(missing) - set(left_out)
 
@@ -228,7 +238,7 @@ def test_every_reason_is_given_somewhere(game):
     """In a position here, or on a screen in the game's transcript."""
     said = "".join(PARTS[game]) + (FOLDER.parent / "screens" / (game + ".txt")).read_text("utf-8")
     for key, line in texts_of(game, "en")["reasons"].items():
-        forms = (".+".join(map(re.escape, re.split(r"\{\d?\}", form))) for form in line.split("|"))
+        forms = (".+".join(map(re.escape, re.split(r"\{\d?\}", form))) for form in plain(line).split("|"))
         assert any(re.search(form, said) for form in forms), key
 
 

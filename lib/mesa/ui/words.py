@@ -21,7 +21,6 @@ class Words:
     `broken`: what is wrong with the console's own words in `lang`, if another language stands in for them.
     """
 
-    last = False  # whether the last text was one of the console's
     lang = ""
     broken = ""
     game_name: "str | None" = None
@@ -70,13 +69,10 @@ class Words:
         "{} point|{} points": the first one if the first value is 1, else the second. "You pass|{} passes":
         the first one if it begins with the first value.
         """
-        # No key is in both. Look first where the last one was: a page uses the console's, a table its own.
-        both = self.game, self.console
         line = letters(key)  # once for all: a page of a menu asks for many
-        text = find(both[self.last], line)
-        if text is None:
-            text = find(both[not self.last], line)
-            self.last = self.last != (text is not None)
+        text = find(self.game, line)
+        if text is None:  # no key is in both
+            text = find(self.console, line)
         n = 0
         while text is None and n < 2:
             if n == len(self.menus):  # a match has freed them: read the console's, then the game's
