@@ -209,45 +209,33 @@ class Stack(Scene):
             self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
             self.display.root_group = self.root
 
-    if _TYPE_CHECKING:
+    def make(self, kind: "Callable[P, S]", *given: "P.args", **named: "P.kwargs") -> "S":
+        """Return the scene kind(*given) in its own scope. `kind`: a class, or a row of mesa.screens."""
+        own = Scope()
+        before = scope.current
+        scope.current = own
+        try:
+            if isinstance(kind, str):
+                module, _, name = kind.rpartition(".")
+                kind = getattr(own.load(module), name)
+            scene = kind(*given, **named)
+        except BaseException:
+            own.remove()
+            raise
+        finally:
+            scope.current = before
+        scene.scope = own
+        return scene
 
-        def make(self, kind: Callable[P, S], *given: P.args, **_: P.kwargs) -> S:
-            """Return the scene kind(*given) in its own scope. `kind`: a class, or a row of mesa.screens."""
-            ...
+    def open(self, kind: "Callable[P, S]", *given: "P.args", **named: "P.kwargs") -> "S":
+        """Make a scene, put it on top, and return it."""
+        scene = self.make(kind, *given, **named)
+        self.push(scene)
+        return scene
 
-        def open(self, kind: Callable[P, S], *given: P.args, **_: P.kwargs) -> S:
-            """Make a scene, put it on top, and return it."""
-            ...
-
-        def show(self, kind: Callable[P, Scene], *given: P.args, **_: P.kwargs) -> None:
-            """Make a scene that replaces the whole stack."""
-
-    else:
-
-        def make(self, kind, *given):
-            own = Scope()
-            before = scope.current
-            scope.current = own
-            try:
-                if isinstance(kind, str):
-                    module, _, name = kind.rpartition(".")
-                    kind = getattr(own.load(module), name)
-                scene = kind(*given)
-            except BaseException:
-                own.remove()
-                raise
-            finally:
-                scope.current = before
-            scene.scope = own
-            return scene
-
-        def open(self, kind, *given):
-            scene = self.make(kind, *given)
-            self.push(scene)
-            return scene
-
-        def show(self, kind, *given):
-            self.swap(self.make(kind, *given))
+    def show(self, kind: "Callable[P, Scene]", *given: "P.args", **named: "P.kwargs") -> None:
+        """Make a scene that replaces the whole stack."""
+        self.swap(self.make(kind, *given, **named))
 
     def push(self, scene: Scene, made: bool = False) -> None:
         """Put a scene on top, once the one below is complete. `made`: it has been entered already."""
