@@ -251,16 +251,16 @@ class Store:
             at = self.at_match(self.current)
             d = d[:GAMES] + (self.ended or (d[at : at + match_size(d, at)] if at else b""))
             struct.pack_into("<BHB", d, 3, 0, len(d), 1)
-        crc = self.seal(binascii.crc32(d))
+        crc = self.seal(d)
         self.write(place, d, place_at)
         self.write(place, crc, place_at + len(d))
         return False
 
-    def seal(self, crc: int) -> bytearray:
-        """Return the tail; `crc`: the CRC-32 of what it follows."""
+    def seal(self, d: "bytes | bytearray") -> bytearray:
+        """Return the tail that follows `d`."""
         tail = self.tail
         struct.pack_into("<HHH", tail, 0, self.generation, self.sequence, self.spare // SHORT_UNIT)
-        crc = binascii.crc32(memoryview(tail)[:6], crc)
+        crc = binascii.crc32(memoryview(tail)[:6], binascii.crc32(d))
         struct.pack_into("<HH", tail, 6, crc & 0xFFFF, crc >> 16)
         return tail
 

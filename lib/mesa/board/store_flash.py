@@ -5,8 +5,6 @@
 After the tail comes the state of the drive that code.py has found to be right (12 bytes), if it is known.
 """
 
-import binascii
-
 from micropython import const
 
 from mesa.board.store import COST, TAIL
@@ -38,7 +36,7 @@ def save(store: "Store") -> bool:
     if n + TAIL <= store.room:  # while flash is written, this memory has everything
         store.save(False)
     block[0:n] = d
-    block[n : n + TAIL] = store.seal(binascii.crc32(d))
+    block[n : n + TAIL] = store.seal(d)
     block[n + TAIL :] = store.drive
     store.flash_read = store.marked = True  # unless it is given up
     store.write(nvm, block)

@@ -88,7 +88,6 @@ class Match:
     styles: bytes
     s: bytearray  # the state
     moves: int
-    first: int  # `moves` when the log began
     human: "int | None"
     shown: bool
     leader: "int | None"

@@ -49,7 +49,7 @@ class About(Scene):
         if len(group):
             return  # a box over it has closed
         group.append(theme.table())
-        logo(group, 80, 4)
+        logo(group, 4)
         yield False
         from mesa.home import manifest
 

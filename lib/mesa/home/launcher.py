@@ -58,7 +58,7 @@ class Launcher(Scene):
         self.waited = 0
         if not len(self.group):
             self.group.append(theme.table())
-        logo(self.group, 80, 5)
+        logo(self.group, 5)
         yield False
         from mesa.home import manifest
 

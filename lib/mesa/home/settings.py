@@ -167,7 +167,7 @@ class FirstQuestion(MenuScreen):
     def build(self) -> None:
         from mesa.ui import heading
 
-        heading.logo(self.group, 80, 10)
+        heading.logo(self.group, 10)
         self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
         self.group.append(self.asked)
         super().build()

@@ -16,14 +16,14 @@ ICON = const(32)
 """Width and height of a game's icon."""
 
 
-def logo(group: Group, x: int, y: int) -> None:
-    """Append the console's name to `group`, its top centre at (x, y); nothing if the file is broken."""
+def logo(group: Group, y: int) -> None:
+    """Append the console's name to `group`, its top at y; nothing if the file is broken."""
     try:
         bitmap = theme.load("lib/mesa/ui/logo.bmp")
     except OSError as problem:
         print(problem)
         return
-    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x - bitmap.width // 2, y=y))
+    group.append(TileGrid(bitmap, pixel_shader=theme.PALETTE, x=80 - bitmap.width // 2, y=y))
 
 
 def icon(game: str, x: int = 0, y: int = 0) -> TileGrid:

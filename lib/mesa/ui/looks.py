@@ -59,16 +59,16 @@ def cards(sheet: "Bitmap", look: int) -> None:
         y = 10 + 10 * (back >> 2)
         blit(sheet, sheet, 196, 10, x1=x, y1=y, x2=x + 10, y2=y + 10)
     if deck == 1:
-        _recolour(sheet, _OLD, 0, 0, sheet.width, sheet.height)
+        _recolour(sheet, _OLD, 0, sheet.width, sheet.height)
     elif deck:
-        _recolour(sheet, _AZULEJO, 0, 0, 156, 20)
-        _recolour(sheet, _AZULEJO, 0, 20, 88, 31)
+        _recolour(sheet, _AZULEJO, 0, 156, 20)
+        _recolour(sheet, _AZULEJO, 20, 88, 31)
 
 
-def _recolour(sheet, new, left, top, right, bottom):
+def _recolour(sheet, new, top, right, bottom):
     for y in range(top, bottom):
         row = y * sheet.width
-        for i in range(row + left, row + right):  # an index takes no memory, unlike a pair
+        for i in range(row, row + right):  # an index takes no memory, unlike a pair
             colour = new[sheet[i]]
             if sheet[i] != colour:
                 sheet[i] = colour

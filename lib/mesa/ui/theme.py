@@ -103,7 +103,6 @@ HAND = const(1)
 CHECK = const(2)
 CROSS = const(3)
 STAR = const(5)
-LOCK = const(7)
 """Tiles of icons.bmp, 12 x 12, for `mark`."""
 
 _icons = []  # icons.bmp, loaded on first use
@@ -220,7 +219,7 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
-    """Return a TileGrid with one of the icons CHIP … LOCK, 12 x 12."""
+    """Return a TileGrid with one of the icons CHIP … STAR, 12 x 12."""
     if not _icons:
         _icons.append(load("lib/mesa/ui/icons.bmp"))
     return TileGrid(
