@@ -29,7 +29,7 @@ _STEP = const(38)
 _Y = const(38)
 _AWAY = const(300_000)  # ms without a key until the screen goes dark
 _EARLY = const("match.game_view setup.match_setup core.link match.match_menus ")
-_SPARE = const(22)  # names in each of these frames
+_SPARE = const(24)  # names in each of these frames
 SETTLED = const(6)  # frames
 
 
