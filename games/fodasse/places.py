@@ -6,7 +6,6 @@ from displayio import Bitmap, Palette, TileGrid
 from micropython import const
 
 from games.fodasse import state
-from games.fodasse.table import Nameplate
 from mesa.ui import text, theme
 from mesa.ui.scene import empty
 
@@ -48,7 +47,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
-        plate = plates[seat] = Nameplate(group, names.sheet, wide if seat else own, letters)
+        plate = plates[seat] = names.new(group, names.sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
         plate.grid.x, plate.grid.y = x, y
         plate.letters.x, plate.letters.y = x + 1, y + 10

@@ -235,6 +235,8 @@ class Nameplate(Line):
 class Nameplates:
     """The nameplates of everybody at the table; `plates` has them by seat."""
 
+    new = Nameplate  # for games.fodasse.places
+
     def __init__(self, view: "View", sheet: Bitmap) -> None:
         self.view = view
         self.sheet = sheet

@@ -15,6 +15,9 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
+NEW_CARDS = (state.HALF, state.DREW)
+"""The events in which somebody sees new cards (mesa.match.take_back)."""
+
 
 def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
@@ -272,8 +275,3 @@ def cost(loss: int) -> "tuple[str, ...]":
     if tenths < 10:
         return "cost_less", rest
     return ("cost_tenths", whole, rest) if tenths % 10 else ("cost", whole)
-
-
-def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
-    return event == state.HALF or event == state.DREW
