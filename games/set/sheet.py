@@ -11,9 +11,11 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 
-def heads(view: "GameView") -> "list[str] | None":
-    """Return the headings in solo: SETs, faults and points."""
-    return view.t("sheet_alone").split("|") if len(view.match.levels) == 1 else None
+def heads(view: "GameView") -> "tuple[str, ...]":
+    """Return the headings: a column per player; in solo SETs, faults and points."""
+    if len(view.match.levels) == 1:
+        return tuple(view.t("sheet_alone").split("|"))
+    return tuple([view.name(seat) for seat in range(len(view.match.levels))])
 
 
 def row(s: bytearray) -> "tuple[int, ...]":
