@@ -13,6 +13,8 @@ if _TYPE_CHECKING:
 
     from games.highcard.view import View
 
+NEW_CARDS = (rules.DREW,)
+"""The events in which somebody sees new cards (mesa.match.take_back)."""
 _SAID = const(("high", "low", "draw"))  # by action, from HIGH on
 
 
@@ -39,8 +41,3 @@ def reason(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -
     if who == seat:
         return ("leads",)
     return ("beats" if rules.strength(s, action) > top else "loses", name(who))
-
-
-def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
-    return event == rules.DREW

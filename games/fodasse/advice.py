@@ -19,6 +19,8 @@ if _TYPE_CHECKING:
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
+NEW_CARDS = (state.DEALT, state.VIRA, state.SHOWN)
+"""The events in which somebody sees new cards (mesa.match.take_back)."""
 
 
 def reason(
@@ -228,9 +230,3 @@ def _is_sure(s, laid, p, rank):
     unseen = rules.unseen(s, s[state.AT_TURN])
     annulled = [rules.power(card, rank) for card in laid]
     return not [q for q in range(p, 14) if unseen[q] and (q == p or q not in annulled)]
-
-
-def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
-    # the only card of a blind hand is not seen before it is played (rule 6b)
-    return event in (state.DEALT, state.VIRA, state.SHOWN) or event == state.PLAYED and s[state.AT_SIZE] == 1

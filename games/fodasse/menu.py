@@ -57,7 +57,7 @@ def said(view: "View", phrase: "list[str]") -> "list[str]":
 
     Which bots answer changes from time to time.
     """
-    out = [says(view, 0, phrase[0])]
+    out = [view.name(0) + ": " + phrase[0]]
     others = view.table.others
     n = len(others)
     answered = [False, False]
@@ -68,13 +68,8 @@ def said(view: "View", phrase: "list[str]") -> "list[str]":
         style = view.match.styles[at]
         if at and levels[at] != PERSON and not answered[style]:
             answered[style] = True
-            out.append(says(view, seat, phrase[1 + style]))
+            out.append(view.name(seat) + ": " + phrase[1 + style])
     return out
-
-
-def says(view: "View", seat: int, words: str) -> str:
-    """Return the words with the speaker's name."""
-    return view.name(seat) + ": " + words
 
 
 def skip(view: "View", ms: int) -> None:

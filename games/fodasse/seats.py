@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""Fodasse from another seat's side, for a match of several people (mesa.core.shared)."""
+"""Fodasse from another seat's side, for a match of several people (mesa.core.shared).
+
+The last card, and the only bid that the hook leaves, are known to all.
+"""
 
 from micropython import const
 
@@ -18,8 +21,3 @@ _EACH = (state.AT_SCORES, 1, state.AT_BIDS, 1, state.AT_WON, 1, state.AT_BEGINS,
 def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. The hands stay where AT_BEGINS says."""
     return rotate(s, by, s[state.AT_SEATS], _SEATS, _BITS, _EACH)
-
-
-def skips(s: bytearray, action: int) -> bool:
-    """Return True: the last card, and the only bid that the hook leaves, are known to all."""
-    return True

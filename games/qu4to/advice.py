@@ -15,6 +15,9 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
+NEW_CARDS = (state.HALF, state.DREW)
+"""The events in which somebody sees new cards (mesa.match.take_back)."""
+
 
 def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
@@ -94,10 +97,10 @@ def _reason(s, seat, action, name, others):
         other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
         return ("half", dashed(best)) if best > other else ("best",)
     if phase == state.PICKING:
-        down = _down(s, action - state.TAKE)
+        _, down = _halves(s, action - state.TAKE)
         made = _made(ups, down)
         for other in others:
-            if _made(ups, _down(s, other - state.TAKE)) <= made:
+            if _made(ups, _halves(s, other - state.TAKE)[1]) <= made:
                 return ("best",)
         return "pick", str(down)
     if phase == state.PUTTING:
@@ -110,11 +113,11 @@ def _reason(s, seat, action, name, others):
     if action >= state.TURN:
         card = action - state.TURN
         words = _turn(s, card, ups)
-        for other in others:
-            one = other - state.TURN
-            if one >= 0 and _down(s, one) == _down(s, card) and _up(s, one) != _up(s, card):
-                if _turn(s, one, ups) == words:
-                    return ("best",)
+        up, down = _halves(s, card)
+        for one in [other - state.TURN for other in others if other >= state.TURN]:
+            up_then, down_then = _halves(s, one)
+            if down_then == down and up_then != up and _turn(s, one, ups) == words:
+                return ("best",)
         return words
     sets = [a - state.SET for a in others if state.SET <= a < state.TURN]
     return _set(s, seat, action - state.SET, ups, sets, name)
@@ -174,8 +177,7 @@ def _sure(s, seat, cls):
 
 def _turn(s, card, ups):
     # return the reason for turning this card
-    up = _up(s, card)
-    down = _down(s, card)
+    up, down = _halves(s, card)
     ups = list(ups)
     ups.remove(up)
     made = _made(ups, down)
@@ -188,12 +190,10 @@ def _turn(s, card, ups):
     return ("high", str(down), str(up)) if down > up else ("best",)
 
 
-def _up(s, card):
-    return NUMBER[rules.face_of(s, card)]
-
-
-def _down(s, card):
-    return NUMBER[rules.face_of(s, card) ^ 1]
+def _halves(s, card):
+    # return (number up, number down)
+    face = rules.face_of(s, card)
+    return NUMBER[face], NUMBER[face ^ 1]
 
 
 def _made(ups, up):
@@ -272,8 +272,3 @@ def cost(loss: int) -> "tuple[str, ...]":
     if tenths < 10:
         return "cost_less", rest
     return ("cost_tenths", whole, rest) if tenths % 10 else ("cost", whole)
-
-
-def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
-    return event == state.HALF or event == state.DREW

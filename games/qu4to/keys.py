@@ -82,12 +82,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     for i in range(hand.first, last + 1):
         if i not in places:
             continue
-        if hand.at in places:
-            keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
-        else:  # onwards from a card that cannot be chosen
-            keys = bytes([KEY_RIGHT]) * len([1 for at in places if hand.at < at <= i])
-            if i < hand.at:
-                keys = bytes([KEY_LEFT]) * len([1 for at in places if i <= at < hand.at])
+        keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
         act = KEY_A
         if not choosy and hand.marked(hand.cards[i] >> 1) and class_of(hand.numbers()) not in scene.sets:
             act = KEY_B

@@ -144,10 +144,8 @@ def table(say: "Say", s: bytearray) -> str:
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points, this round's among them."""
-    words = []
-    for seat in range(s[state.AT_SEATS]):
-        words.append(say("points", rules.total(s, seat), say.name(seat)))
-    return " ".join(words)
+    points = [rules.total(s, seat) for seat in range(s[state.AT_SEATS])]
+    return " ".join([say("points", points[seat], say.name(seat)) for seat in range(len(points))])
 
 
 def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":

@@ -49,6 +49,7 @@ _AGREE = const(
 _OVERLOOK = const((0, 8, 0, 0))  # the same if there is one
 _HAND = const((100, 400, 330, 260))  # minimum ms between marks, plus up to _HAND_VARIES
 _HAND_VARIES = const(300)
+_COUNT = const(b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4")  # bits of a mask of features, or of seats
 _PAUSE = const(2000)  # mean ms between two random actions
 _PAIRS = const(20)  # tried between two yields: about 4 ms on the board, and three bots may search at once
 
@@ -118,7 +119,7 @@ def _none(seen, options, total, at):
     if rules.SAY_NONE not in options:
         return 0
     none = _between(_OVERLOOK if total else _AGREE, at)
-    none += none * _count(seen[rules.AT_AGREED])
+    none += none * _COUNT[seen[rules.AT_AGREED]]
     return none * (_between(_SHARE[seen[rules.AT_SEATS] - 1], at) if total else 48)
 
 
@@ -129,16 +130,8 @@ def _between(table: "tuple[int, ...]", at: int) -> int:
     return low + (table[at // 100 + 1] - low) * part // 100 if part else low
 
 
-def _count(mask: int) -> int:
-    n = 0
-    while mask:
-        n += mask & 1
-        mask >>= 1
-    return n
-
-
 def _weight(cards: bytearray, triple: int) -> int:
-    return _ALIKE[_count(deck.differing(cards[triple & 127], cards[triple >> 14]))]
+    return _ALIKE[_COUNT[deck.differing(cards[triple & 127], cards[triple >> 14])]]
 
 
 def _delay(rng: "Rng", mean: int) -> int:

@@ -53,12 +53,12 @@ def columns(s: bytearray) -> int:
 
 
 class Faces:
-    """Draws cards of one size: `columns` on the table, `colours` the preference.
+    """Draws cards of one size: `columns` on the table, `colours` the preference, `high` pixels.
 
-    That is 0 for the standard ones, 1 for safe ones, 2 for safe ones with marks.
+    The preference is 0 for the standard ones, 1 for safe ones, 2 for safe ones with marks.
     """
 
-    def __init__(self, columns: int, colours: int) -> None:
+    def __init__(self, columns: int, colours: int, high: int = HIGH) -> None:
         self.palettes: "list[displayio.Palette]" = []  # red, purple, green
         for colour in _COLOURS[min(colours, 1)]:
             p = displayio.Palette(4)
@@ -69,30 +69,32 @@ class Faces:
             self.palettes.append(p)
         self.marks: bool = colours == 2
         self.wide: int = WIDE[columns - 4]
+        self.high = high
         self.symbol: int = _SYMBOL[columns - 4]
         self.sheet: "displayio.Bitmap | None" = None  # the symbols; loaded when the first card is drawn
 
     def make(self) -> displayio.TileGrid:
         """Make a blank card: a TileGrid with its own bitmap."""
-        return displayio.TileGrid(displayio.Bitmap(self.wide, HIGH, 4), pixel_shader=self.palettes[0])
+        return displayio.TileGrid(displayio.Bitmap(self.wide, self.high, 4), pixel_shader=self.palettes[0])
 
     def show(self, grid: displayio.TileGrid, card: int) -> None:
         """Draw card 0 … 80 on a TileGrid from `make`."""
         b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
         w = self.wide
+        h = self.high
         s = self.symbol
         colour = feature(card, 1)
         if self.sheet is None:
             self.sheet = theme.load("games/set/symbols{}.bmp".format(s), 4)
         b.fill(_PAPER)
-        b[0, 0] = b[w - 1, 0] = b[0, HIGH - 1] = b[w - 1, HIGH - 1] = _CLEAR
+        b[0, 0] = b[w - 1, 0] = b[0, h - 1] = b[w - 1, h - 1] = _CLEAR
         if self.marks:  # cut off no corner, one or two
             cut = (w - s) // 2 + 3  # as much as the symbols allow
             for i in range(cut):
                 if colour:
                     bitmaptools.fill_region(b, w - cut + i, i, w, i + 1, _CLEAR)
                 if colour == 2:
-                    bitmaptools.fill_region(b, 0, HIGH - cut + i, i + 1, HIGH - cut + i + 1, _CLEAR)
+                    bitmaptools.fill_region(b, 0, h - cut + i, i + 1, h - cut + i + 1, _CLEAR)
         x1 = feature(card, 3) * s
         y1 = feature(card, 0) * _SYMBOL_HIGH
         for y in _AT[feature(card, 2)]:
@@ -100,7 +102,7 @@ class Faces:
                 b,
                 self.sheet,
                 (w - s) // 2,
-                y,
+                y * h // HIGH,
                 x1=x1,
                 y1=y1,
                 x2=x1 + s,

@@ -53,7 +53,7 @@ class Page(ProblemPage, GameView):
         self.table: Table = Table(self)
 
     def motions(self, event: int) -> "Any":
-        return {FOUND: _found}
+        return {FOUND: lambda page, _, slots, __: page.table.take(slots)}
 
     def ask(self) -> None:
         """Show where the cursor is."""
@@ -118,11 +118,6 @@ class Page(ProblemPage, GameView):
         self.free_memory()
         given = self.say(key), deck.pack(a, b, c), self.colours
         self.console.stack.open(faces.FEATURES, self.console, *given)
-
-
-def _found(page: "Page", _: int, slots: int, __: int) -> None:
-    """Frame the SET as won; cards that go move to their small table."""
-    page.table.take(slots)
 
 
 class Cards(cards.Cards):

@@ -44,10 +44,8 @@ def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> "tu
     most = 0x7FF if s[AT_OPTIONS + DECK] else 0xFFF
     if not 0 < seconds <= most or 0 < before <= seconds:
         return None
-    kept = _kept(record) + ((seconds - before) << (_BEGINNER if s[AT_OPTIONS + DECK] else 0))
-    record[GAME_SEEN + 1] = record[GAME_SEEN + 1] & 1 | kept << 1 & 0xFE
-    record[GAME_SEEN + 2] = kept >> 7 & 0xFF
-    record[GAME_SEEN + 3] = kept >> 15
+    less = seconds - before << (_BEGINNER if s[AT_OPTIONS + DECK] else 0)
+    records.add(record, GAME_SEEN + 1, 3, less << 1)
     return ("new_best", clock(seconds)) if before else None
 
 
@@ -57,7 +55,7 @@ def best(record: bytearray, s: bytearray) -> int:
 
 
 def _kept(record):
-    return record[GAME_SEEN + 1] >> 1 | record[GAME_SEEN + 2] << 7 | record[GAME_SEEN + 3] << 15
+    return records.number(record, GAME_SEEN + 1, 3) >> 1
 
 
 def clock(seconds: int) -> str:
@@ -81,14 +79,9 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     columns = len(points) + 1
     if len(cells) <= columns:
         return "decided_found", name, s[AT_FOUND + winner], s[AT_FOUND]
-    worst = 0
-    found = None
-    for at in range(0, len(cells), columns):
-        won, lost = cells[at + 1 + winner], cells[at + 1]
-        if won - lost > worst:
-            worst = won - lost
-            found = "decided_deal", cells[at] + 1, name, won, lost
-    return None if cells[0] else found
+    at = max(range(0, len(cells), columns), key=lambda at: cells[at + 1 + winner] - cells[at + 1])
+    won, lost = cells[at + 1 + winner], cells[at + 1]
+    return None if cells[0] or won <= lost else ("decided_deal", cells[at] + 1, name, won, lost)
 
 
 def rows(own: bytearray, record: bytearray) -> "list[tuple[str, Any]]":

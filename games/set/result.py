@@ -57,9 +57,7 @@ def match(view: "View") -> None:
         if 0 in winners and points[0] >= _MANY:
             title = view.t("many", points[0])
         for i in placed.order(points):
-            place = 1
-            for other in points:
-                place += other > points[i]
+            place = 1 + len([1 for other in points if other > points[i]])
             lines.append("{0}{1}. {2} {3}{0}".format(placed.SPACE, place, view.name(i), points[i]))
         del placed
         lines.append(view.t("in_time", time))

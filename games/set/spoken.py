@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, faces, rules
+from games.set import deck, examples, faces, rules
 from games.set.deck import AT_TABLE, HOLE
 from mesa.core.contract import HAND_OVER, OVER
 
@@ -136,7 +136,5 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
 
 
 def example(say: "Say", name: str) -> str:
-    """Return the name of a card on a help page, "2gso": see games/set/examples.py."""
-    shape = "osd".find(name[3])
-    colour = "rpg".find(name[1])
-    return card_name(say, shape + 3 * colour + 9 * (int(name[0]) - 1) + 27 * "fso".find(name[2]))
+    """Return the name of a card on a help page, "2gso"."""
+    return card_name(say, examples.card(name))

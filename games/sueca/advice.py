@@ -15,6 +15,8 @@ if _TYPE_CHECKING:
 _SEVEN = const(8)
 _FEW = const(3)
 _ALL = const(10)
+NEW_CARDS = (state.DEALT, state.REDEALT, state.SHOWN, state.ACCUSED)
+"""The events in which somebody sees new cards (mesa.match.take_back)."""
 
 
 def reason(
@@ -276,8 +278,3 @@ def _suit(card):
 
 def _card(card):
     return playing_cards.face(rules.ORDER, card)
-
-
-def new_cards(s: bytearray, event: int) -> bool:
-    """Return whether somebody has seen new cards in this event (mesa.match.take_back)."""
-    return event in (state.DEALT, state.REDEALT, state.SHOWN, state.ACCUSED)

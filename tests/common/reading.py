@@ -87,7 +87,7 @@ def _back(_: Any, sprite: Any) -> None:
     sprite.bitmap.__dict__["name"] = "back"
 
 
-def _faces(_: Any, faces: Any, columns: int, colours: int) -> None:
+def _faces(_: Any, faces: Any, columns: int, colours: int, *__: int) -> None:
     faces.__dict__["kind"] = ("", "safe-", "marks-")[colours]
 
 

@@ -21,7 +21,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("", None, "GUIDED LENGTH"),
     ("rules", {}, "TEAMS"),
     ("rules", None, "decided set_first_leader watched"),
-    ("advice", None, "new_cards"),
+    ("advice", (), "NEW_CARDS"),
     ("keys", None, "boxes clock_boxes is_card still"),
     ("expert", 0, "EVERYBODY"),
     ("mistakes", 0, "EVERYBODY VERSION"),
@@ -29,7 +29,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("mistakes", 256, "SHARE"),
     ("mistakes", None, "judge judged"),
     ("records", None, "decided given_up hand over standing"),
-    ("seats", None, "event"),
+    ("seats", None, "event skips"),
     ("sheet", 0, "COACHED"),
     ("sheet", None, "cell heads"),
 )

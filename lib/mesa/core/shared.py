@@ -8,7 +8,7 @@ turned(s, by, rotate)                return a copy of the state s in which seat 
 event(kind, seat, a, b, by)          return the event (kind, seat, a, b) as seen from there; without it, only
                                      `seat` is one
 skips(s, action)                     return whether a person's only legal action is done without asking,
-                                     because everybody knows that there is no choice
+                                     because everybody knows that there is no choice; without it, any is
 """
 
 from micropython import const
@@ -129,7 +129,8 @@ class SharedMatch(Match):
         self.skipped = -1
         if turn >= 0 and turn != human and self.person(turn):
             legal = rules.legal(self.s, turn)
-            if len(legal) == 1 and self.seats.skips(self.s, legal[0]):
+            skips = self.seats.skips
+            if len(legal) == 1 and (not skips or skips(self.s, legal[0])):
                 self.skipped = legal[0]
             else:
                 self.waits_for = turn

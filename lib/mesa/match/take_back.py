@@ -3,7 +3,7 @@
 """Take back the player's last decision, found in the match's log.
 
 Only against bots, in the hand that is being played, and while nobody has seen new cards since: cards that
-were dealt, drawn, turned up or shown. A card that was played is not new. new_cards(s, event) of the game's
+were dealt, drawn, turned up or shown. A card that was played is not new. NEW_CARDS of the game's
 advice.py, which may be missing, says after which events somebody has seen some. It counts as a hint.
 """
 
@@ -50,7 +50,7 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     view.group.append(bar)
     yield False
     advice = Game(match.game).part("advice")
-    new_cards = advice and advice.new_cards
+    new_cards = advice.NEW_CARDS if advice else ()
     yield
     from mesa.core import replay
 
@@ -59,7 +59,7 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
 
     def emit(event: int, seat: int, a: int, b: int) -> None:
         nonlocal found
-        if new_cards and new_cards(s, event):
+        if event in new_cards:
             found = None
 
     for at, seat, action, s in replay.walk(log, rules, emit):
