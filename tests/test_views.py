@@ -247,9 +247,9 @@ class Hand:
 def played(game: str, seats: int, options: dict[str, str], seed: int) -> tuple[Any, list[Hand]]:
     """Play a match of bots, equal ones or with the weakest in seat 0; return it and its hands."""
     rules, bots = matches.load(game)
-    top = len(bots.LEVELS) - 1
     alike = seats > 5 or seed % 2
-    levels = bytes([2 - (game == "set") if alike else top if seat else 1 for seat in range(seats)])
+    weak, others = (1, 3) if game == "set" else (0, 1)  # where bots act in turn, these decide at once
+    levels = bytes([1 if alike else others if seat else weak for seat in range(seats)])
     chosen = indexes(rules.OPTIONS, options)
     hands: list[Hand] = []
     start = MatchStart(game, levels, chosen, seed, styles=bytes([seat == 0 for seat in range(seats)]))
