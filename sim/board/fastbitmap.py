@@ -10,6 +10,7 @@ Blinka's own classes.
 
 from __future__ import annotations
 
+import functools
 from array import array
 from typing import Any, BinaryIO
 
@@ -18,27 +19,22 @@ import numpy as np
 
 def install(cls: Any, tools: Any) -> None:
     """Give displayio.Bitmap (`cls`) and the module bitmaptools the functions below; once a process."""
-    cls._pixels = property(_pixels)
+    cls._pixels = functools.cached_property(_pixels)
+    cls._pixels.__set_name__(cls, "_pixels")
     cls._data = property(_packed, _set_packed)
     cls._get_pixel, cls._write_pixel, cls.fill = _get_pixel, _write_pixel, _fill
     tools.fill_region, tools.blit, tools.readinto = fill_region, blit, readinto
 
 
-# A Bitmap keeps its pixels in `pixels` of its __dict__: an array (height, width) of values.
-
-
 def _pixels(bitmap: Any) -> np.ndarray:
-    kept = bitmap.__dict__
-    found = kept.get("pixels")
-    if found is None:
-        found = kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
-    return found
+    """Return a Bitmap's pixels, from when it is first asked for them: an array (height, width) of values."""
+    return unpacked(bitmap, bitmap.__dict__.pop("_data"))
 
 
 def _set_packed(bitmap: Any, data: array[int]) -> None:
     """Set `_data`, which is written when the bitmap is made, before its other attributes."""
     bitmap.__dict__["_data"] = data
-    bitmap.__dict__.pop("pixels", None)
+    bitmap.__dict__.pop("_pixels", None)
 
 
 def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
@@ -60,7 +56,7 @@ def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
 
 def _packed(bitmap: Any) -> array[int]:
     """Return a copy of the words that Blinka's own loops read."""
-    if "pixels" not in bitmap.__dict__:
+    if "_pixels" not in bitmap.__dict__:
         return bitmap.__dict__["_data"]
     pixels, bits = bitmap._pixels, bitmap._bits_per_value
     height, width = pixels.shape
