@@ -248,8 +248,8 @@ def played(game: str, seats: int, options: dict[str, str], seed: int) -> tuple[A
     """Play a match of bots, equal ones or with the weakest in seat 0; return it and its hands."""
     rules, bots = matches.load(game)
     alike = seats > 5 or seed % 2
-    weak, others = (1, 3) if game == "set" else (0, 1)  # where bots act in turn, these decide at once
-    levels = bytes([1 if alike else others if seat else weak for seat in range(seats)])
+    weak, equal, strong = {"set": (1, 1, 3), "qu4to": (1, 2, 2)}.get(game, (0, 1, 1))  # most decide at once
+    levels = bytes([equal if alike else strong if seat else weak for seat in range(seats)])
     chosen = indexes(rules.OPTIONS, options)
     hands: list[Hand] = []
     start = MatchStart(game, levels, chosen, seed, styles=bytes([seat == 0 for seat in range(seats)]))
