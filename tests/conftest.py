@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from sim.board.panel import Panel
 
 from sim import ROOT
-from sim.board import sim_board
+from sim.board import screen, sim_board
 from sim.board.session import Session
 from sim.drive import texts
 from sim.player.player import KEYS, Player
 from sim.player.presser import making
 
 texts.write()
+screen.patch_blinka()  # before a test's modules take its functions: its own are slow
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
