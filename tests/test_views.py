@@ -383,7 +383,6 @@ def check(game: str, law: Any) -> Counter[str]:
                 line = harness.texts_of(game, lang)["decided"][words[0]]
                 assert harness.fields(line) == len(words) - 1
                 assert text.width(text.symbols(line.format(*words[1:]))) <= 150, line
-    print("\n" + game, sum(kinds.values()), "lost matches:", dict(kinds))
     return kinds
 
 
