@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from sim.board.panel import Panel
 
 from sim import ROOT
-from sim.board import sim_board
+from sim.board import screen, sim_board
 from sim.board.session import Session
 from sim.drive import texts
 from sim.player.player import KEYS, Player
 from sim.player.presser import making
 
 texts.write()
+screen.patch_blinka()  # before a test's modules take its functions: its own are slow
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -60,9 +61,7 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(10_000, 10, 10)
 
 
-_LONGEST = (
-    "test_walk test_types test_screens test_memory test_vm test_contract test_rating test_web_page".split()
-)
+_LONGEST = "test_types test_screens test_memory test_vm test_contract test_rating test_web_page".split()
 """The files of the longest tests: begun last, they would end long after the others."""
 
 

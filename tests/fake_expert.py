@@ -18,8 +18,6 @@ from typing import Any
 
 import harness
 
-from sim.board import sim_board
-
 NOISE = 10
 SLICES = 7
 GAMES = tuple(game for game in harness.game_ids() if (harness.ROOT / "games" / game / "expert.py").exists())
@@ -94,7 +92,6 @@ class _Finder:
         return None
 
     def exec_module(self, module: ModuleType) -> None:
-        sim_board.note(module.__name__)
         _, game, kind = module.__name__.split(".")
         (_expert if kind == "expert" else _advice)(module, game)
 

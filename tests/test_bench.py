@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 
 from sim import bench
-from sim.board import screen, sim_board
+from sim.board import sim_board
 from sim.common import games
 from sim.figures import experts, frame_meter, frames, judged, waits
 from sim.figures.frame_meter import COST, Meter
@@ -289,7 +289,6 @@ def test_layers_that_cover_each_other():
 
 
 def test_what_displayio_draws_is_counted():
-    screen.patch_blinka()
     meter = Meter(Path("/nowhere"))
     with meter.installed():
         sim_board.power_on()
@@ -353,7 +352,6 @@ def lines(path):
     other: dict[str, Any] = {}
     exec(compile(source, str(tmp_path / "lib/some.py"), "exec"), ours)
     exec(compile(source, str(tmp_path / "some.py"), "exec"), other)
-    screen.patch_blinka()
     meter = Meter(tmp_path)
 
     def work(function, argument):

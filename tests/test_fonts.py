@@ -21,7 +21,6 @@ from mesa.core.match import NAMES
 from mesa.ui import text
 from sim.art import canvas, strips
 from sim.art import fonts as drawn
-from sim.board import screen
 from sim.drive import texts
 
 ASCII = [chr(c) for c in range(0x20, 0x7F)]
@@ -66,7 +65,6 @@ def test_every_text_has_the_pixels_of_adafruits_label(name):
 
     All lines of texts in all languages, in the big font only titles; and each character of the strip alone.
     """
-    screen.patch_blinka()  # its bitmaps are slow
     font = text.font(name == "big")
     lines = {chr(code) + "|" for code in strips.CHARACTERS[name]}
     every = (s for own in texts.Texts().own.values() for part in own.values() for s in part.values())

@@ -20,7 +20,7 @@ from common.boards import EIGHT, SEVEN, keys_of, unknown, without
 from mesa.board import signals
 from mesa.prizes import win
 from sim import ROOT, run
-from sim.board import screen, sim_board
+from sim.board import sim_board
 from sim.board.boards import BOARDS
 from sim.board.session import Session
 from sim.common import games
@@ -92,7 +92,6 @@ def test_as_strict_as_the_board(sim, row):
     from neopixel_write import neopixel_write
     from vectorio import Rectangle
 
-    screen.patch_blinka()
     palette, bitmap = Palette(4), Bitmap(4, 3, 4)
     names = {
         **dict(audioio=audioio, board=board, io=io, nvm=microcontroller.nvm, tools=bitmaptools),

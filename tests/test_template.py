@@ -45,7 +45,7 @@ TESTED = "boxes contract languages menus speech views".split()
 def test_it_passes_what_tells_most_of_a_game(project):
     """Also that what it may lack is not asked of it."""
     files = ["tests/test_{}.py".format(name) for name in TESTED]
-    said = run_in(project, PYTEST, "-q", "-n0", "-rA", *files, "-k", "not_too_long or " + " or ".join(NAMES))
+    said = run_in(project, PYTEST, "-q", "-n0", "-rA", *files, "-k", "not_too_long or " + NAMES[1])
     assert all("PASSED {}::".format(file) in said for file in files)
 
 

@@ -76,9 +76,8 @@ def said(tmp_path_factory):
     settings["venvPath"] = str(ROOT)
     settings["typeshedPath"] = str(ROOT / settings["typeshedPath"])
     (to / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
-    # Node's own limit for new objects, 16 MB, makes it collect garbage for a tenth of the time
-    node = "-m sim.setup node --max-semi-space-size=128 --single-threaded-gc".split()
-    pyright = [*node, "node_modules/pyright/index.js", "--outputjson", "-p", str(to)]
+    options = re.findall(r"(?m)^PYRIGHT := (.*)", (ROOT / "Makefile").read_text(encoding="utf-8"))[0]
+    pyright = ["-m", "sim.setup", "node", *options.split(), "--outputjson", "-p", str(to)]
     done = subprocess.run([sys.executable, *pyright], cwd=ROOT, capture_output=True, text=True, timeout=1200)
     found = {}
     for item in json.loads(done.stdout)["generalDiagnostics"]:

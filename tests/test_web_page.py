@@ -46,16 +46,10 @@ TESTS = {
 }
 
 
-@pytest.mark.parametrize("name", TESTS["page.mjs"])
-def test_page(page_folder: Path, name: str) -> None:
-    """In a process of its own, it prints ok, or what went wrong."""
-    assert node.run("page.mjs", page_folder, name).splitlines()[-1:] == ["ok " + name]
-
-
-def test_badge(page_folder: Path) -> None:
-    """Memories, links, restarts, lights, sounds of the board."""
-    said = node.run("badge.mjs", page_folder).splitlines()
-    assert said == ["ok " + name for name in TESTS["badge.mjs"]]
+@pytest.mark.parametrize("script", TESTS)
+def test_script(page_folder: Path, script: str) -> None:
+    """Every step is ok: the page's, each in a thread of its own; the board's memories, links and sounds."""
+    assert node.run(script, page_folder).splitlines() == ["ok " + name for name in TESTS[script]]
 
 
 @pytest.mark.parametrize("game, seed, won", (("fodasse", 8, True), ("sueca", 10, False)))

@@ -10,6 +10,7 @@ Blinka's own classes.
 
 from __future__ import annotations
 
+import functools
 from array import array
 from typing import Any, BinaryIO
 
@@ -18,27 +19,22 @@ import numpy as np
 
 def install(cls: Any, tools: Any) -> None:
     """Give displayio.Bitmap (`cls`) and the module bitmaptools the functions below; once a process."""
-    cls._pixels = property(_pixels)
+    cls._pixels = functools.cached_property(_pixels)
+    cls._pixels.__set_name__(cls, "_pixels")
     cls._data = property(_packed, _set_packed)
     cls._get_pixel, cls._write_pixel, cls.fill = _get_pixel, _write_pixel, _fill
     tools.fill_region, tools.blit, tools.readinto = fill_region, blit, readinto
 
 
-# A Bitmap keeps its pixels in `pixels` of its __dict__: an array (height, width) of values.
-
-
 def _pixels(bitmap: Any) -> np.ndarray:
-    kept = bitmap.__dict__
-    found = kept.get("pixels")
-    if found is None:
-        found = kept["pixels"] = unpacked(bitmap, kept.pop("_data"))
-    return found
+    """Return a Bitmap's pixels, from when it is first asked for them: an array (height, width) of values."""
+    return unpacked(bitmap, bitmap.__dict__.pop("_data"))
 
 
 def _set_packed(bitmap: Any, data: array[int]) -> None:
     """Set `_data`, which is written when the bitmap is made, before its other attributes."""
     bitmap.__dict__["_data"] = data
-    bitmap.__dict__.pop("pixels", None)
+    bitmap.__dict__.pop("_pixels", None)
 
 
 def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
@@ -60,7 +56,7 @@ def unpacked(bitmap: Any, words: array[int]) -> np.ndarray:
 
 def _packed(bitmap: Any) -> array[int]:
     """Return a copy of the words that Blinka's own loops read."""
-    if "pixels" not in bitmap.__dict__:
+    if "_pixels" not in bitmap.__dict__:
         return bitmap.__dict__["_data"]
     pixels, bits = bitmap._pixels, bitmap._bits_per_value
     height, width = pixels.shape
@@ -125,45 +121,35 @@ def blit(
     source_bitmap: Any,
     x: int,
     y: int,
-    *,
-    x1: int = 0,
-    y1: int = 0,
-    x2: int | None = None,
-    y2: int | None = None,
+    x1: int,
+    y1: int,
+    x2: int,
+    y2: int,
     skip_source_index: int | None = None,
     skip_dest_index: int | None = None,
 ) -> None:
     """Copy a rectangle of `source_bitmap`, except its `skip_source_index` pixels, to (x, y); pixels
-    `skip_dest_index` stay unchanged.
+    `skip_dest_index` stay unchanged. Its corners are in the bitmap, in any order: strict.py sees to it.
     """
-    end_x: int = source_bitmap._bmp_width if x2 is None else x2
-    end_y: int = source_bitmap._bmp_height if y2 is None else y2
-    if x1 > end_x:
-        x1, end_x = end_x, x1
-    if y1 > end_y:
-        y1, end_y = end_y, y1
-    width, height = end_x - x1, end_y - y1
-    right, bottom = x + width, y + height
-    if right > dest_bitmap._bmp_width:
-        right = dest_bitmap._bmp_width
-        width = right - x
-    if bottom > dest_bitmap._bmp_height:
-        bottom = dest_bitmap._bmp_height
-        height = bottom - y
-    if width <= 0 or height <= 0:
+    if x1 > x2:
+        x1, x2 = x2, x1
+    if y1 > y2:
+        y1, y2 = y2, y1
+    there = dest_bitmap._pixels[y : y + y2 - y1, x : x + x2 - x1]  # what is outside is cut off
+    height, width = there.shape
+    if not height or not width:
         return
-    there = dest_bitmap._pixels[y:bottom, x:right]
     values = source_bitmap._pixels[y1 : y1 + height, x1 : x1 + width]
     if skip_source_index is None and skip_dest_index is None:
         there[:] = values
     elif skip_source_index == 0 and skip_dest_index is None and dest_bitmap._bitmask == 1:  # letters
-        there |= values
+        np.bitwise_or(there, values, there)
     else:
         where = np.ones(there.shape, bool) if skip_source_index is None else values != skip_source_index
         if skip_dest_index is not None:
             where &= there != skip_dest_index
         np.copyto(there, values, where=where)
-    _changed(dest_bitmap, x, y, right, bottom)
+    _changed(dest_bitmap, x, y, x + width, y + height)
 
 
 def readinto(

@@ -111,7 +111,7 @@ def fill_pixels(
     wanted = filled == 0
     if not wanted.any():
         return True
-    pixels = _pixels(tilegrid, bitmap, x1, x2, y1, y2)
+    pixels = shown(tilegrid, bitmap, x1, x2, y1, y2)
     drawn = wanted & opaque[pixels]
     there = np.ndarray(size, np.uint16, buffer, 2 * first, (2 * y_stride, 2 * x_stride))
     np.copyto(there, colors[pixels], where=drawn)
@@ -120,8 +120,8 @@ def fill_pixels(
     return not (wanted ^ drawn).any()
 
 
-def _pixels(grid: Any, bitmap: Any, x1: int, x2: int, y1: int, y2: int) -> np.ndarray:
-    """Return what a TileGrid shows there: pixel values, an array (rows, columns)."""
+def shown(grid: Any, bitmap: Any, x1: int, x2: int, y1: int, y2: int) -> np.ndarray:
+    """Return what a TileGrid shows in those columns and rows: pixel values, an array (rows, columns)."""
     scale = grid._absolute_transform.scale
     if grid._width_in_tiles == grid._height_in_tiles == scale == 1:  # nearly always, and fast
         down, across = divmod(grid._tiles[0], grid._bitmap_width_in_tiles)

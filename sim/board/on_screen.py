@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sim.board import fastfill
+
 Box = tuple[int, int, int, int]
 """(left, top, right, bottom) in pixels of the screen; right and bottom lie outside."""
 WIDE, HIGH = 160, 128
@@ -106,30 +108,15 @@ def _box_of(part: Any, x: int, y: int) -> Box:
 
 def cells(grid: Any) -> np.ndarray:
     """Return what a TileGrid shows: rows of its bitmap's pixel values."""
-    pixels = grid.bitmap._pixels
-    w, h = grid.tile_width, grid.tile_height
-    across = grid.bitmap.width // w
-    rows = []
-    for row in range(grid.height):
-        tiles = [grid[column, row] for column in range(grid.width)]
-        rows.append(
-            np.hstack(
-                [
-                    pixels[
-                        tile // across * h : tile // across * h + h, tile % across * w : tile % across * w + w
-                    ]
-                    for tile in tiles
-                ]
-            )
-        )
-    return np.vstack(rows)
+    scale = grid._absolute_transform.scale
+    w, h = grid.width * grid.tile_width * scale, grid.height * grid.tile_height * scale
+    return fastfill.shown(grid, grid.bitmap, 0, w, 0, h)[::scale, ::scale]
 
 
 def painted(grid: Any) -> np.ndarray:
     """Return which pixels of a TileGrid are not clear."""
-    values = cells(grid)
-    clear = [value for value in np.unique(values) if grid.pixel_shader.is_transparent(int(value))]
-    return ~np.isin(values, clear)
+    shader = grid.pixel_shader
+    return np.array([not shader.is_transparent(value) for value in range(len(shader))])[cells(grid)]
 
 
 def meet(a: Box, b: Box) -> Any:

@@ -354,7 +354,7 @@ _FILES = 500
 
 
 _PACKAGES = b"_packages[:] = modules.packages()\n    for package in _packages:"
-_PREFIXES = ("mesa", "games", "adafruit")
+_OURS = ("mesa", "games")
 
 
 def _is_device(name: str) -> bool:
@@ -362,18 +362,14 @@ def _is_device(name: str) -> bool:
     return name.split(".")[0] in ("mesa", "games") or name == "board"
 
 
-_read = {"mesa", "games"}
-"""The names of the modules that were read from the drive so far; these two have no file."""
 _folders = {"mesa": None, "games": None}
-"""Those that are packages of ours, in the order in which they were read."""
+"""The packages of ours, in the order in which they were read; these two have no file."""
 
 
-def note(name: str, package: bool = False) -> None:
-    """List a module as read from the drive, if it is one that a drive has."""
-    if name.startswith(_PREFIXES):
-        _read.add(name)
-        if package and name.startswith(_PREFIXES[:2]):
-            _folders[name] = None
+def note(name: str) -> None:
+    """List a package as read from the drive, if it is ours."""
+    if name.startswith(_OURS):
+        _folders[name] = None
 
 
 def packages() -> list[Any]:
@@ -384,15 +380,8 @@ def packages() -> list[Any]:
 class _OnDrive:
     """What of sys.modules was read from the drive: all that the board has there."""
 
-    def __init__(self) -> None:
-        self._all = self._ours = 0
-        """The size of sys.modules when it was last looked through, and how many were ours."""
-
     def __len__(self) -> int:
-        if len(sys.modules) != self._all:
-            self._all = len(sys.modules)
-            self._ours = len(_read) - len(_read.difference(sys.modules))  # the fastest way to count them
-        return self._ours
+        return len(sys.modules)  # which others seldom change: only whether there are more is asked
 
     def __contains__(self, name: str) -> bool:
         return name in sys.modules
@@ -405,7 +394,6 @@ class _OnDrive:
 
     def __delitem__(self, name: str) -> None:
         del sys.modules[name]
-        self._all = 0
 
 
 def _text(path: str, about: os.stat_result) -> bytes:
@@ -422,7 +410,8 @@ def _text(path: str, about: os.stat_result) -> bytes:
 def _get_code(self: Any, name: str) -> Any:
     """Replace SourceFileLoader's: compile a device module with the same text once a process."""
     path = self.get_filename(name)
-    note(name, path.endswith("__init__.py"))
+    if path.endswith("__init__.py"):
+        note(name)
     if not _is_device(name):
         return _python_get_code(self, name)
     file = path, replaced.get(path) or _text(path, vars(self).pop("about", None) or os.stat(path))
@@ -479,7 +468,7 @@ class _Finder:
                     spec.cached, spec.has_location = file, True  # no bytecode
                     return spec
             if os.path.isdir(home):
-                note(name, True)
+                note(name)
                 spec = ModuleSpec(name, None, is_package=True)
                 spec.submodule_search_locations = [home]
                 return spec
@@ -489,7 +478,8 @@ class _Finder:
 def _follow_imports() -> None:
     """Let mesa.core.scope see only what was read from the drive, which is listed as it is read."""
     for name, module in sys.modules.items():
-        note(name, hasattr(module, "__path__"))
+        if hasattr(module, "__path__"):
+            note(name)
     loader: Any = SourceFileLoader
     loader.get_code = _get_code
     python: Any = sys

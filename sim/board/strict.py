@@ -229,7 +229,7 @@ def _tools(module: Any) -> None:
         x1, y1, x2, y2 = _corners(x1, y1, x2, y2, source_bitmap._bmp_width, source_bitmap._bmp_height)
         if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
             raise ValueError("source palette too large")
-        blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skips)
+        blit(dest_bitmap, source_bitmap, x, y, x1, y1, x2, y2, **skips)
 
     def strict_arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
         """Copy numbers into a rectangle. (Blinka's own counts rows from the bitmap's top, not y1.)"""

@@ -105,7 +105,7 @@ _mark()
 // opened, and another has been in this frame, `garbage` is what it has freed by then.
 const PIECE = 1024;
 const before = { table: null, used: 0 };
-const frame = { allocated: 0, longest: 0, files: 0, garbage: 0 };
+const frame = { metered: false, allocated: 0, longest: 0, files: 0, garbage: 0 };
 const allocatedNow = () => used() - before.used - frame.garbage;
 // The device modules' requests to their host. If no "picture" will be requested, no pixel is moved.
 const pixels = new Pixels(memory);
@@ -117,9 +117,10 @@ mp.registerJsModule("_meter", {
   begin() {
     before.table.set(table());
     before.used = used(before.table);
-    Object.assign(frame, { allocated: 0, files: 0, garbage: 0 });
+    Object.assign(frame, { metered: true, allocated: 0, files: 0, garbage: 0 });
   },
   end() {
+    frame.metered = false;
     frame.allocated = Math.max(frame.allocated, allocatedNow());
     frame.longest = frame.allocated > PIECE ? longestNew(before.table, table()) : 0;
   },
@@ -255,8 +256,10 @@ function opened(path) {
     if (!own.opened.has(name)) own.letters += letters(name);
     own.opened.add(name);
   }
-  frame.allocated = Math.max(frame.allocated, allocatedNow());
-  if (frame.files++) frame.garbage = used() - reachable();
+  if (frame.metered) {
+    frame.allocated = Math.max(frame.allocated, allocatedNow());
+    if (frame.files++) frame.garbage = used() - reachable();
+  }
   if (ballast.on) makeRoom(reachable(table().map((byte, i) => byte & ~ballast.laid[i])) - ballast.ofVM);
 }
 

@@ -13,6 +13,7 @@ import contextlib
 import functools
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from mesa.core.match import DAILY, UNCOUNTED
@@ -913,12 +914,11 @@ def pages(game: str) -> list[str]:
     of_boxes: set[str] = set()
     for path in [p for home in ("lib/mesa", "games/" + game) for p in sorted((ROOT / home).rglob("*.py"))]:
         module = module_name(path.relative_to(ROOT).as_posix())
-        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-        for node in nodes:
+        for node in _nodes(path):
             if isinstance(node, ast.ClassDef):
                 known[module + "." + node.name] = {_last_name(base) for base in node.bases}
         if module.startswith("games."):
-            of_boxes |= _boxes(nodes)
+            of_boxes |= _boxes(_nodes(path))
     scenes = {"Scene", *OF_A_VIEW}
     while more := {name.rpartition(".")[2] for name, bases in known.items() if scenes & bases} - scenes:
         scenes |= more
@@ -932,6 +932,12 @@ def pages(game: str) -> list[str]:
             out.append(name)
     lacking = tuple(module for module, has in ONLY_WITH.items() if not has(game))
     return [name for name in out if not name.startswith(lacking)]
+
+
+@functools.cache
+def _nodes(path: Path) -> list[ast.AST]:
+    # return all nodes of a source file: lib/mesa is asked for once a game
+    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
 
 
 def missed(game: str, left: Collection[str]) -> list[str]:

@@ -9,13 +9,14 @@
 // ten whose pixels differ, `wrong` their total number, `deal` and `result`, what can be shared at the end, and `said`,
 // the program's output.
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 const [folder, recording] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
-const [{ Badge }, { crc32, readPack }, { loadMicroPython }] = await Promise.all(
+const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(
   ["badge.js", "pack.js", "micropython.js"].map(load),
 );
 const { keys, changes, preset, frames, pixels } = JSON.parse(readFileSync(recording));
@@ -29,10 +30,8 @@ function random(count) {
   });
 }
 
-// Return the checksum of a screen: CRC-32 of its bytes, low byte first, as they are in memory.
-function checksum(screen) {
-  return crc32(new Uint8Array(screen.buffer, screen.byteOffset, screen.byteLength));
-}
+// Return the checksum of a screen: SHA-1 of its bytes, low byte first, as they are in memory.
+const checksum = (screen) => createHash("sha1").update(screen).digest("hex");
 
 const said = [];
 const badge = new Badge({

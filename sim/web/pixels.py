@@ -10,11 +10,11 @@ without a browser. For tests/test_web_page.py.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import itertools
 import json
 import subprocess
 import tempfile
-import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -85,8 +85,8 @@ class _Watched(Here):
         self.count = 0
         self.keys: dict[int, list[int]] = {}
         self.changes: dict[int, list[dict[str, Any]]] = {}
-        self.pixels: dict[int, int] = {}
-        self.shown = 0
+        self.pixels: dict[int, str] = {}
+        self.shown = ""
 
     def key(self, number: int, down: bool) -> None:
         super().key(number, down)
@@ -107,9 +107,9 @@ class _Watched(Here):
 
     def _look(self) -> None:
         panel = self.board.panel
-        crc = zlib.crc32(rgb565(panel.rgb())) if panel else self.shown
-        if crc != self.shown:
-            self.pixels[self.count - 1] = self.shown = crc
+        found = hashlib.sha1(rgb565(panel.rgb())).hexdigest() if panel else self.shown
+        if found != self.shown:
+            self.pixels[self.count - 1] = self.shown = found
 
     def change(self, **preset: Any) -> None:
         """Change the requests to the program, from the next frame on."""

@@ -14,7 +14,7 @@ def run(script: str, *words: str | Path) -> str:
     """Run a script of tests/web with these words; return what it prints. AssertionError if it fails."""
     node = setup.find_node()
     assert node is not None
-    command = [node, str(ROOT / "tests/web" / script), *map(str, words)]
+    command = [node, "--expose-gc", str(ROOT / "tests/web" / script), *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0 and not done.stderr, done.stdout + done.stderr
     return done.stdout

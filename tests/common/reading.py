@@ -19,7 +19,7 @@ from zlib import crc32
 
 import numpy as np
 
-from sim.board import on_screen, screen
+from sim.board import on_screen
 
 heard: list[str] = []
 """The names of sounds and patterns of the lights that have begun; whoever reads them clears them."""
@@ -195,7 +195,6 @@ importlib.machinery.SourceFileLoader.exec_module = _exec_module  # type: ignore[
 for _name in NOTED:
     if _name in sys.modules:
         _note(sys.modules[_name])
-screen.patch_blinka()
 _bitmap: Any = importlib.import_module("displayio").Bitmap
 _bitmap.fill = _noting(_bitmap.fill, _cleared)
 

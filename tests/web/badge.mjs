@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Carteado authors
 // SPDX-License-Identifier: MIT
 //
-// Tests of sim/web/badge/badge.js in Node, with the output of make web in a folder: node badge.mjs FOLDER [NAME].
+// Tests of sim/web/badge/badge.js in Node, with the output of make web in a folder: node --expose-gc badge.mjs FOLDER.
 // tests/test_web_page.py runs all of them.
 
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { crc32 } from "../../sim/web/badge/pack.js";
 import { A, B, DOWN, RIGHT, START, UP, load, read, runTests } from "./browser.mjs";
 
@@ -101,8 +99,7 @@ const tests = {
     await frames(first, 200);
     assert.ok(first.playing());
     first.saveNow();
-    const memories = kept(first.kept());
-    const second = await make({ ...kept(memories), preset: { resume: true } });
+    const second = await make({ ...kept(first.kept()), preset: { resume: true } });
     assert.ok(second.playing());
     const seen = [];
     let picture = 0;
@@ -245,7 +242,6 @@ const tests = {
 
   // JavaScript frees the objects of an ended program; the next program's objects have the same numbers.
   async an_ended_program_frees_nothing_of_the_next() {
-    setFlagsFromString("--expose-gc");
     const badge = await make({ preset: { lang: "en" } });
     await frames(badge, 100);
     for (let i = 0; i < 3; i++) {
@@ -253,7 +249,7 @@ const tests = {
       await badge.restart();
       for (let j = 0; j < 3; j++) {
         await frames(badge, 20);
-        runInNewContext("gc")();
+        gc();
         await setTimeout(20);
       }
       assert.ok(registry);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Tests of the page (sim/web/page) in Node, with the output of make web in a folder: node page.mjs FOLDER NAME.
-// tests/test_web_page.py runs each in a process of its own. The page's own files run on the console's own VM, in the
-// browser of browser.mjs.
+// Without NAME it runs all, each in a thread of its own. The page's own files run on the console's own VM, in the browser
+// of browser.mjs.
 
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
@@ -32,8 +32,7 @@ async function until(what, why = "it never came") {
 }
 
 async function run(count) {
-  let left = count;
-  await until(() => left-- === 0);
+  await until(() => count-- === 0);
 }
 
 const shows = (text) => () => page.badge?.running && page.badge.words().includes(text);
@@ -806,4 +805,4 @@ const tests = {
 };
 
 browse();
-await runTests(tests);
+await runTests(tests, true);
