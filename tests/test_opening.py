@@ -147,8 +147,8 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(one):
     assert one.scene == "Launcher" and one.top.games
 
 
-def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
-    """After a restart to open another game, the note lies over the screen that comes in its place."""
+def to_another_game(one):
+    """Open SET as after a restart."""
     from mesa.console.power_on import Starting
 
     one.top.at = [entry.name for entry in one.top.games].index("set")
@@ -156,6 +156,21 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
     one.console.game_in_names = None
     one.console.preset.clear()
     one.console.stack.swap(Starting(one.console))
+
+
+def test_a_game_is_seen_after_a_restart_before_anything_is_written(one):
+    console = one.console
+    console.starting, console.unsaved, console.store.spare = True, store.MOST, store.MOST
+    to_another_game(one)
+    one.until(lambda one: one.scene == "MatchSetup" and not making(console), 60, False)
+    assert console.store.dirty
+    one.frames(1)
+    assert not console.store.dirty
+
+
+def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
+    """After a restart to open another game, the note lies over the screen that comes in its place."""
+    to_another_game(one)
     one.console.navigation().note("said once")
     one.until(lambda one: one.scene == "Dialog" and not making(one.console), 60, False)
     assert "said once" in words(one.console)
