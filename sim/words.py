@@ -195,19 +195,17 @@ def wanted(folder: str) -> Iterator[str]:
 def unsaid(found: Texts) -> Iterator[Fault]:
     """Yield what English lacks: words that the code asks for, and what another language has."""
     for folder in found.folders:
-        known = {key for of in (CONSOLE, folder) for key in _lines(found.own[of, STANDARD])}
-        lacks = {("words", key): "the code asks for it" for key in set(wanted(folder)) - known}
-        for (of, code), sections in found.own.items():
-            for section, said in sections.items() if of == folder else ():
-                for key in said.keys() - found.own[folder, STANDARD].get(section, {}).keys():
-                    lacks.setdefault((section, key), "{} has it".format(code))
+        own = found.own[folder, STANDARD]
+        asked = set(wanted(folder))
+        for of in (own, found.own[CONSOLE, STANDARD]):
+            for section in ("words", "coach"):  # situation(…) of examples.py is handed a `t` of the coach
+                asked.difference_update(key for key, said in of.get(section, {}).items() if said)
+        lacks = {("words", key): "the code asks for it" for key in asked}
+        for section, said in found.sections(folder, STANDARD).items():
+            for key in said.keys() - own.get(section, {}).keys():
+                lacks.setdefault((section, key), "another language has it")
         for (section, key), why in sorted(lacks.items()):
             yield Fault(path_of(folder, STANDARD), section, key, "missing; " + why)
-
-
-def _lines(sections):
-    # return what a call of `t` may be asked for; situation(…) of examples.py is handed that of the coach
-    return {key: said for of in ("words", "coach") for key, said in sections.get(of, {}).items() if said}
 
 
 def unasked(found: Texts) -> Iterator[Fault]:
