@@ -47,7 +47,7 @@ if __name__ == "__main__":
 
 from sim.contest import calibration, keep, tables  # noqa: E402
 from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  # noqa: E402
-from sim.contest.matches import FRAME_MS, games, has_hands, lineup, load, play, seatings  # noqa: E402
+from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings  # noqa: E402
 from sim.contest.sums import Contest  # noqa: E402
 from sim.contest.tables import Row  # noqa: E402
 from sim.figures import steps  # noqa: E402
@@ -247,7 +247,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
         raise Problem("--seats is missing: the levels, as in --seats {}".format(",".join(bots.LEVELS[:2])))
     args.levels = lineup(args.game, args.seats.split(","))
     args.by = args.by or "match"
-    if args.by == "hand" and not has_hands(rules):
+    if args.by == "hand" and not most_win(args.game):
         raise Problem("--by hand: one hand of {} has no winner of its own; play matches".format(args.game))
     args.deals = 100 if args.deals is None else args.deals
     args.seed = 1 if args.seed is None else args.seed

@@ -8,10 +8,10 @@ Prints one line per fault.
     python -m sim.words es --quick    one language, without visiting the screens
 
 Each line names the file, section and key, and the fault: a text or a whole file is missing; a text has more
-or fewer {} than in English, or a character that the fonts lack; no code refers to it; it is too wide or has
-too many lines for its place. Screen faults are found by visiting every stop of sim/scenarios/ in that
-language, with every box on the way; a box of the code that none of them opens is a fault, too. The exit code
-is 1 if there are faults.
+or fewer {} than in English, or a character that the fonts lack; the code asks for it, or another language has
+it, and English lacks it; no code refers to it; it is too wide or has too many lines for its place. Screen
+faults are found by visiting every stop of sim/scenarios/ in that language, with every box on the way; a box
+of the code that none of them opens is a fault, too. The exit code is 1 if there are faults.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if __name__ == "__main__":
 
 from sim import build  # noqa: E402
 from sim.art import strips  # noqa: E402
-from sim.drive import texts, type_checking  # noqa: E402
+from sim.drive import text_keys, texts, type_checking  # noqa: E402
 from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
 
 texts.write()
@@ -173,6 +173,41 @@ def choices(game: str) -> Iterator[str]:
                 yield "{}{}_{}".format(first, name, choice)
 
 
+def wanted(folder: str) -> Iterator[str]:
+    """Yield the keys of words that tables of the console or of a game name, and those in its calls."""
+    if folder == CONSOLE:
+        from mesa.board import setting
+        from mesa.core.match import NAMES
+
+        for *_, label, keys in setting.TABLE:
+            yield from (label, *keys)
+        yield from ("bot{}".format(seat) for seat in range(1, len(NAMES)))
+    else:
+        game = folder.rpartition("/")[2]
+        yield from choices(game)
+        levels = importlib.import_module("games.{}.bots".format(game)).LEVELS
+        yield from (*levels, *(level + "_what" for level in levels[1:]))
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for _, nodes in text_keys.asked(ast.parse(path.read_text("utf-8"))):
+            yield from (str(node.value) for node in nodes)
+
+
+def unsaid(found: Texts) -> Iterator[Fault]:
+    """Yield what English lacks: words that the code asks for, and what another language has."""
+    for folder in found.folders:
+        own = found.own[folder, STANDARD]
+        asked = set(wanted(folder))
+        for of in (own, found.own[CONSOLE, STANDARD]):
+            for section in ("words", "coach"):  # situation(…) of examples.py is handed a `t` of the coach
+                asked.difference_update(key for key, said in of.get(section, {}).items() if said)
+        lacks = {("words", key): "the code asks for it" for key in asked}
+        for section, said in found.sections(folder, STANDARD).items():
+            for key in said.keys() - own.get(section, {}).keys():
+                lacks.setdefault((section, key), "another language has it")
+        for (section, key), why in sorted(lacks.items()):
+            yield Fault(path_of(folder, STANDARD), section, key, "missing; " + why)
+
+
 def unasked(found: Texts) -> Iterator[Fault]:
     """Yield English texts to which no code refers: no language needs them."""
     named: dict[str, set[str]] = {}
@@ -187,7 +222,7 @@ def unasked(found: Texts) -> Iterator[Fault]:
     everywhere = set().union(*named.values())
     for folder in found.folders:
         game = "" if folder == CONSOLE else folder.rpartition("/")[2]
-        known = everywhere if not game else named[folder] | named[CONSOLE] | set(choices(game))
+        known = everywhere if not game else named[folder] | named[CONSOLE] | set(wanted(folder))
         for section, said in found.own[folder, STANDARD].items():
             for key in said if section not in PAGES else ():
                 if section == "about":
@@ -195,7 +230,6 @@ def unasked(found: Texts) -> Iterator[Fault]:
                 else:
                     there = _named(key, asked.get(section, known))
                     there = there or section == "words" and bool(re.fullmatch(BUILT, key)) and not game
-                    there = there or game != "" and section == "words" and _level(game, key)
                 if not there:
                     yield Fault(path_of(folder, STANDARD), section, key, "unused: no code refers to it")
 
@@ -220,11 +254,6 @@ def _named(key, known):
 
 def _is_page(path):
     return path.suffix in (".html", ".js", ".mjs") and "node_modules" not in path.parts
-
-
-def _level(game, key):
-    levels = importlib.import_module("games.{}.bots".format(game)).LEVELS
-    return key in levels or key.endswith("_what") and key[:-5] in levels
 
 
 def odd_signs(found: Texts, code: str) -> Iterator[Fault]:
@@ -474,6 +503,7 @@ def faults(codes: Collection[str], quick: bool = False) -> Iterator[Fault]:
     """Yield all faults in the texts of these languages; `quick`: without the screens."""
     found = Texts()
     if STANDARD in codes:
+        yield from unsaid(found)
         yield from unasked(found)
     for code in codes:
         lacks = list(missing(found, code))

@@ -87,7 +87,15 @@ def copy_project(to: pathlib.Path) -> pathlib.Path:
     left = shutil.ignore_patterns("golden", "text*.bin", "languages.bin")
     for part in ("lib", "games", "fonts", "sim", "tests", "docs/template"):
         shutil.copytree(ROOT / part, to / part, ignore=left)
-    for part in ("code.py", "boot.py", "safemode.py", "settings.toml", "pyproject.toml", "LICENSE"):
+    for part in (
+        "code.py",
+        "boot.py",
+        "safemode.py",
+        "settings.toml",
+        "pyproject.toml",
+        "LICENSE",
+        "docs/INSTALL.md",
+    ):
         shutil.copy(ROOT / part, to / part)
     return to
 

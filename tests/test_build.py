@@ -243,6 +243,7 @@ def _each(change: Any) -> Any:
 
 STEPS: dict[str, Any] = {
     "constants": constants.fold,
+    "empty": _each(lambda text: "" if constants.empty(text) else text),
     "imports": lazy_imports.replace,
     "keys": lambda files: text_keys.replace(files, KEYS),
     "modules": _each(lambda text: short_modules.renamed(text, MODULES, ["cs", "ox", "tx"])),

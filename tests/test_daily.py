@@ -329,9 +329,11 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
     "game", [game for game in harness.having(lambda game: game.OPPONENTS) if game != "fodasse"]
 )
 def test_who_has_more_points_is_ahead(game):
-    """Of equals, a winner; Fodasse has a test of its own."""
+    """Of equals, a winner; Fodasse has a test of its own. Who has fewer, where the fewest points win."""
+    match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1]))
+    assert match_end.standing(None, bytearray(12), bytearray(), match) == (2, False)
     rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
-    match: Any = SimpleNamespace(rules=rules)
+    match = SimpleNamespace(rules=rules)
     for seed in range(6):
         seats = min(rules.SEATS[1], 3 if rules.SEATS[0] < 4 else 4)
         *_, (s, _, _) = harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), random.Random(seed))

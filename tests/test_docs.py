@@ -25,7 +25,7 @@ import pytest
 from PIL import Image
 
 from mesa.core import optional
-from sim import build
+from sim import build, new_game
 from sim.board import firmware
 from sim.common import command, film
 from sim.common.numbers import grouped
@@ -35,7 +35,7 @@ from sim.drive.texts import SIGNS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(
-    path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"))
+    path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))
 )
 FOLDERS = (".ci", ".github", "docs", "fonts", "games", "lib", "sim", "tests")
 COMMANDS = frozenset(
@@ -289,8 +289,13 @@ def problems(text, page="README.md"):
 
 
 def test_every_document_names_what_exists():
-    """Each error is listed with its page and line."""
+    """Each error is listed with its page and line; and what comments and texts of tests call a test file."""
     found = {page: problems(project().text(page), page) for page in PAGES}
+    for path in project().paths:
+        if path.startswith(("sim/", "tests/")) and path.endswith((".py", ".txt")):
+            prose = re.sub(r'(?<!")"[^"\n]+"(?!")', "", project().text(path))  # no short strings
+            names = re.findall(r"\btest_\w+\.py\b", prose)
+            found[path] = [name for name in names if not project().has_file(name)]
     assert {page: wrong for page, wrong in found.items() if wrong} == {}
 
 
@@ -491,14 +496,14 @@ DIFFS = sorted(FOLDER.glob("*.diff"))
 GAME = "fifth-game"
 """It changes what `make new-game` makes. Tried alone: other tests count the games."""
 AROUND = {
-    GAME: {"words": "highcard", "options": "highcard", "floor_plan": "highcard"},
+    GAME: {"languages": "highcard", "contract": "highcard", "layers": "highcard"},
     "the others": {
-        "words": "",
-        "contrast": "",
+        "languages": "",
+        "pictures": "contrasts",
         "motion": "",
-        "options": "sueca",
+        "contract": "sueca and option",
         "menus": "about or setting",
-        "walk": "of_the_sources",
+        "vm": "of_the_sources",
         "hardware": "board",
     },
 }
@@ -524,10 +529,16 @@ def test_a_change_touches_few_files(diff):
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git applies them")
-@pytest.mark.parametrize("diff", [one for one in DIFFS if one.stem != GAME], ids=lambda diff: diff.stem)
-def test_a_change_applies(diff):
-    """Each alone; a fifth game's applies below, to a new game."""
-    harness.run_in(harness.ROOT, "git", "apply", "--check", str(diff))
+@pytest.mark.parametrize("diff", DIFFS, ids=lambda diff: diff.stem)
+def test_a_change_applies(diff, tmp_path, monkeypatch):
+    """Each alone; a fifth game's to a new game. The test files around it are there."""
+    place, which = harness.ROOT, "the others"
+    if diff.stem == GAME:
+        monkeypatch.setattr(new_game, "ROOT", tmp_path)
+        place, which = tmp_path, GAME
+        assert new_game.main(["highcard", "--title", "High card"]) == command.DONE
+    harness.run_in(place, "git", "apply", "--check", str(diff))
+    assert {"test_{}.py".format(name) for name in AROUND[which]} <= project().files
 
 
 @pytest.mark.soak

@@ -193,7 +193,7 @@ def test_a_letter_of_western_europe_is_in_the_fonts_once_a_text_has_it():
 
 # Games' texts fit their places in every language, whatever is filled in.
 #
-# tests/test_notices.py measures notices, sim/words.py rows of menus, choices, tips and help.
+# tests/test_hint.py measures notices, sim/words.py rows of menus, choices, tips and help.
 
 
 FITS = {

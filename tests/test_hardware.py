@@ -219,7 +219,7 @@ def test_fewer_colours_than_lights_and_more_do_no_harm(sim):
 # `keypad` as in CircuitPython's sources: the simulator's behaves like it.
 #
 # `Firmware` is a second, independent model: one counter per key, as in shared-module/keypad. What boot.py
-# does with the simulator's is in tests/test_boards.py.
+# does with the simulator's is in tests/test_hal.py.
 
 
 VERSIONS = [(9, 0, 5), (9, 1, 0), (9, 2, 0), (9, 2, 1), (9, 2, 9), (10, 2, 1)]

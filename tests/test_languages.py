@@ -6,7 +6,6 @@ A copy of the project gets a language made by script: English with every text re
 """
 
 import ast
-import importlib
 import json
 import re
 import sys
@@ -16,11 +15,9 @@ import pytest
 from conftest import frames
 from harness import LANGUAGES
 
-from mesa.board import setting
-from mesa.core import match
 from mesa.core.match import NAMES
 from sim import scenarios, words
-from sim.drive import texts
+from sim.drive import text_keys, texts
 from sim.vm import both as module_of
 
 CODE, NAME, NUMBER = "xx", "Hsilgne", 200
@@ -287,30 +284,42 @@ def test_a_missing_file_is_named(project):
     assert said == ["games/set/text.{}.txt: this file is missing".format(CODE)]
 
 
-def test_a_text_that_nobody_asks_for_is_named(project):
+def test_a_text_that_nobody_asks_for_and_one_that_english_lacks_are_named(project):
     path = project / "lib/mesa/text.en.txt"
     before = path.read_text("utf-8")
-    path.write_text(before.replace("\nlanguage: ", "\nfor_nobody: x\nlanguage: ", 1), "utf-8")
+    path.write_text(
+        before.replace("\nlanguage: ", "\nfor_nobody: ", 1).replace("\nrematch: ", "\nbot9: "), "utf-8"
+    )
     try:
-        said = [str(fault) for fault in words.unasked(texts.Texts(project))]
+        found = texts.Texts(project)
+        said = [str(fault) for fault in (*words.unsaid(found), *words.unasked(found))]
     finally:
         path.write_text(before, "utf-8")
-    assert said == ["lib/mesa/text.en.txt, words, for_nobody: unused: no code refers to it"]
+    assert said == [
+        "lib/mesa/text.en.txt, words, language: missing; the code asks for it",
+        "lib/mesa/text.en.txt, words, rematch: missing; another language has it",
+        "lib/mesa/text.en.txt, words, for_nobody: unused: no code refers to it",
+    ]
 
 
 ON_SCREENS = """
 import json, sys
 sys.path.append(".")
 from sim import words
-from sim.drive import texts
+from sim.drive import text_keys, texts
 print(json.dumps([str(fault) for fault in words.on_screens(texts.Texts(), sys.argv[1], sys.argv[2:])]))
 """
 
 
 def test_what_is_too_long_for_a_screen_is_named(project):
-    """A text wider than the screen, a notice too long for its strip, a page of help too high."""
+    """A text wider than the screen, a notice too long for its strip, a page of help too high; also a key that
+    stands in place of its text.
+    """
     changes = {
-        "lib/mesa": (r"(?m)^settings: .*$", "settings: " + "sgnittes " * 6),
+        "lib/mesa": (
+            r"(?m)^settings: .*((?:\n.*)*?)\ntoday: .*$",
+            "settings: " + "sgnittes " * 6 + r"\1\ntoday: <yadot>",
+        ),
         "games/sueca": (r"(?m)^why_follow: .*$", "why_follow: " + "wollof " * 8 + "{}"),
         "games/qu4to": (r"(?m)^## (.*)\n(?=[^#]*\n# tips)", "## \\1\n" + "- srettel\n" * 12),
     }
@@ -326,9 +335,10 @@ def test_what_is_too_long_for_a_screen_is_named(project):
     finally:
         for path, text in before.items():
             path.write_text(text, "utf-8")
-    settings, play, follow, page = said
+    settings, today, play, follow, page = said
     start = "lib/mesa/text.xx.txt, words, settings: on the screen console-launcher: "
     assert settings.startswith(start) and "lies on" in settings
+    assert today.endswith("” is a key: no language has its text")
     assert "lies on" in play
     assert follow.startswith("games/sueca/text.xx.txt, words, why_follow: on the screen sueca-refused: ")
     assert re.search(r" is \d+ pixels wider than the screen$", follow)
@@ -385,10 +395,7 @@ def test_nothing_is_cut_on_some_screens(lang):
     assert [str(fault) for fault in words.on_screens(texts.Texts(), lang, stops)] == []
 
 
-# Every word that the code uses exists in English; make words lists what other languages lack.
-#
-# What a game needs follows from its OPTIONS, PREFS and LEVELS, and from the calls of t("key", …) in the
-# files.
+# Every word that the code uses exists in English, with a place for each value.
 
 
 def words_of(folder):
@@ -403,47 +410,12 @@ def places(text):
     return counts.pop()
 
 
-def asked(path):
-    """Yield (keys of which one is looked up, number of values) of every call that names them."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
-            name = ast.unparse(node.func)
-            if name.endswith(".t") or name.endswith("words.text"):
-                key = node.args[0]
-                keys = [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]
-                named = [str(key.value) for key in keys if isinstance(key, ast.Constant)]
-                if named and not any(isinstance(value, ast.Starred) for value in node.args):
-                    yield named, len(node.args) - 1
-
-
-def of_a_game(game):
-    """Yield the keys of its options, preferences and levels: all names and all choices."""
-    manifest = importlib.import_module("games." + game)
-    for first, table in (("o_", harness.rules_of(game).OPTIONS), ("p_", manifest.PREFS)):
-        for name, choices in table:
-            yield first + name
-            yield from (first + name + "_" + choice for choice in choices)
-    yield from harness.bots_of(game).LEVELS
-    yield from (level + "_what" for level in harness.bots_of(game).LEVELS[1:])
-
-
-def of_the_console():
-    """Yield keys named by tables of the console: settings and their values, the bots' names."""
-    for *_, label, values in setting.TABLE:
-        yield label
-        yield from values
-    yield from ("bot{}".format(seat) for seat in range(1, len(match.NAMES)))
-
-
 @pytest.mark.parametrize("package", ["mesa", *harness.bot_ids()])
 def test_every_word_that_the_code_asks_for_is_there(package):
     """The console may have the word for a game's level."""
-    words = {**words_of("mesa"), **words_of(package)}
-    keys = set(of_the_console() if package == "mesa" else of_a_game(package))
-    folder = harness.ROOT / ("lib/mesa" if package == "mesa" else "games/" + package)
-    for path in sorted(folder.rglob("*.py")):
-        keys.update(key for named, _ in asked(path) for key in named)
-    assert sorted(key for key in keys if not words.get(key)) == []
+    path = "lib/" if package == "mesa" else "games/{}/".format(package)
+    lacks = [str(fault) for fault in words.unsaid(texts.Texts()) if fault.path.startswith(path)]
+    assert lacks == []
 
 
 def test_a_word_has_a_place_for_each_value():
@@ -451,15 +423,12 @@ def test_a_word_has_a_place_for_each_value():
     for package, folder in [("mesa", "lib/mesa")] + [(game, "games/" + game) for game in harness.bot_ids()]:
         words = {**words_of("mesa"), **words_of(package)}
         for path in sorted((harness.ROOT / folder).rglob("*.py")):
-            for named, values in asked(path):
-                if values:
-                    assert max(places(words[key]) for key in named) == values, (path.name, named)
-
-
-@pytest.mark.parametrize("game", harness.bot_ids())
-def test_no_word_is_both_a_games_and_the_consoles(game):
-    """This allows looking a word up in either place first."""
-    assert not set(words_of("mesa")) & set(words_of(game))
+            for call, named in text_keys.asked(ast.parse(path.read_text(encoding="utf-8"))):
+                values = len(call.args) - 1
+                if ast.unparse(call.func).endswith((".t", "words.text")) and values:
+                    if not any(isinstance(value, ast.Starred) for value in call.args):
+                        most = max(places(words[str(key.value)]) for key in named)
+                        assert most == values, (path.name, ast.unparse(call))
 
 
 FORMS = [

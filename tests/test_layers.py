@@ -225,8 +225,9 @@ def test_sections_have_their_names_and_their_order(folder, name):
     indent = "" if name == "rules.py" else "    "
     text = (folder / name).read_text(encoding="utf-8")
     found = [line.split(".")[0] for line in re.findall(r"\n\n%s# (.+)\n\n" % indent, text)]
-    assert found == [one for one in wanted if one in found]
-    assert len(found) >= len(wanted) - 1
+    said = "a comment between blank lines begins a section"
+    assert found == [one for one in wanted if one in found], said
+    assert len(found) >= len(wanted) - 1, said
 
 
 @games

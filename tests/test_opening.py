@@ -147,8 +147,8 @@ def test_two_notes_lie_over_the_launcher_once_it_is_there(one):
     assert one.scene == "Launcher" and one.top.games
 
 
-def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
-    """After a restart to open another game, the note lies over the screen that comes in its place."""
+def to_another_game(one):
+    """Open SET as after a restart."""
     from mesa.console.power_on import Starting
 
     one.top.at = [entry.name for entry in one.top.games].index("set")
@@ -156,6 +156,21 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
     one.console.game_in_names = None
     one.console.preset.clear()
     one.console.stack.swap(Starting(one.console))
+
+
+def test_a_game_is_seen_after_a_restart_before_anything_is_written(one):
+    console = one.console
+    console.starting, console.unsaved, console.store.spare = True, store.MOST, store.MOST
+    to_another_game(one)
+    one.until(lambda one: one.scene == "MatchSetup" and not making(console), 60, False)
+    assert console.store.dirty
+    one.frames(1)
+    assert not console.store.dirty
+
+
+def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
+    """After a restart to open another game, the note lies over the screen that comes in its place."""
+    to_another_game(one)
     one.console.navigation().note("said once")
     one.until(lambda one: one.scene == "Dialog" and not making(one.console), 60, False)
     assert "said once" in words(one.console)
@@ -165,9 +180,8 @@ def test_a_note_is_not_lost_where_the_launcher_makes_way_for_a_game(one):
 # A game is opened
 
 
-MODULES = {layers.module_name(path): path for path in layers.device_files()}
-OF_MENUS = {"mesa." + name for name in ("home.launcher", "board.store_menus", "board.records", "ui.heading")}
-"""Modules that are unloaded with the launcher."""
+KEPT = {"mesa." + name for name in ("board.signals", "console.console", "core.match", "ui.words")}
+"""With their imports, what is in memory from the start on."""
 NUMBERS = {"mesa.board.setting", "mesa.core.steps"}
 """What a match needs of these are numbers, which the build inlines."""
 
@@ -199,9 +213,11 @@ def brought(name, files, there):
 @pytest.mark.parametrize("game", [*game_ids(), "highcard"])
 def test_each_part_of_a_game_brings_one_module(one, game):
     """Its imports are loaded already, so no frame of opening a match reads two files."""
-    there = {name for name in sys.modules if name in MODULES and not name.startswith("games.")}
-    there = there - OF_MENUS | NUMBERS
     files = sources(game)
+    there = set(NUMBERS)
+    for name in KEPT:
+        brought(name, files, there)
+    assert there - NUMBERS <= sys.modules.keys()
     path = "docs/template/__init__.py" if game == "highcard" else "games/{}/__init__.py".format(game)
     parts = [layers.part_name(game, part) for part in "".join(layers.table(path, "PARTS")).split()]
     assert parts[-1] == "games.{}.view".format(game) and len(set(parts)) == len(parts)

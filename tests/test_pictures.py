@@ -343,7 +343,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
 
 # The bots' faces: all differ, nothing covers them, moods appear now and then; the claims about them hold.
 #
-# tests/test_pictures.py checks that the file matches the drawings, tests/test_draw_law.py that moods are
+# tests/test_pictures.py checks that the file matches the drawings, tests/test_contract.py that moods are
 # gone at rest.
 
 

@@ -47,7 +47,9 @@ class Kept:
 def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """Return the part of a finished match that counting needs, of a game without records.py."""
     scores = [2, 9, 1][: len(levels)]
-    rules = SimpleNamespace(winners=lambda s: [0] if won else [1], scores=lambda s: scores, TEAMS={})
+    rules = SimpleNamespace(
+        winners=lambda s: [0] if won else [1][: len(levels) - 1], scores=lambda s: scores, TEAMS={}
+    )
     told = dict(hints=hints, flags=0, shared=False, record=None, rival=None, log=None, moves=0)
     return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, **told)
 

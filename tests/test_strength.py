@@ -64,7 +64,7 @@ def test_a_new_calibration_keeps_what_must_not_change():
 
 # Playthroughs: whole random matches as text, compared with tests/golden/*.txt line by line.
 #
-# They show the effect of a change of the rules. `pytest tests/test_playthroughs.py --rewrite` rewrites
+# They show the effect of a change of the rules. `pytest tests/test_strength.py --rewrite` rewrites
 # them; read the difference before you commit it. Lines: `> seat action`, `! event seat a b`, and states in
 # between, byte by byte, whole or as a seat sees them. A long match is cut to its beginning, its
 # hands' ends and its end; the checksum in the last line covers all its states, without the options. If it

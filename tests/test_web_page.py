@@ -204,7 +204,7 @@ def test_a_pixel_that_differs_is_found(page_folder: Path, tmp_path: Path) -> Non
 
 # The VM's displayio, the simulator's fast loops and Blinka's own draw the same pictures.
 #
-# What the games draw is in tests/test_web_pixels.py, what else displayio offers in tests/web/scene.txt.
+# What the games draw is tested above, what else displayio offers in tests/web/scene.txt.
 
 
 SCENE, CHANGES = (ROOT / "tests/web/scene.txt").read_text("utf-8").split("\n\n")

@@ -20,11 +20,14 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Show who has won."""
+    """Show who has won: in the line that GameView.finish shows first."""
     s = view.match.seen
     points = rules.scores(s)
-    lines = ["{} {}".format(_names(view, side), points[side[0]]) for side in rules.sides(s)]
-    won = 0 in rules.winners(s)
+    winners = tuple(rules.winners(s))
+    won = 0 in winners
+    others = [side for side in rules.sides(s) if side[0] not in winners]
+    sides = [winners] + others if won else others + [winners]
+    lines = ["{} {}".format(_names(view, side), points[side[0]]) for side in sides]
     view.finish(view.t("won") if won else view.t("lost"), lines, won)
 
 

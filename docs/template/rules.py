@@ -49,14 +49,14 @@ DRAW = const(42)  # a card from the stock, before one is laid
 PLAYED = const(8)  # seat laid card a, after b others in this trick
 TAKEN = const(9)  # seat took the trick
 DREW = const(10)  # seat drew a card; a are left in the stock
-DEALT = const(11)  # the next hand is dealt
+DEALT = const(11)  # the next hand is dealt; seat calls
 CALLED = const(12)  # seat called a: 0 the highest, 1 the lowest
 
 # The phases, at AT_PHASE
-PLAYING = const(0)
-SCORED = const(1)
-FINISHED = const(2)
-CALLING = const(3)
+CALLING = const(0)
+PLAYING = const(1)
+SCORED = const(2)
+FINISHED = const(3)
 
 # The state: 0 VERSION, then
 AT_PHASE = const(1)
@@ -74,7 +74,8 @@ AT_CARDS = const(28)  # 40 bytes: the seat that holds the card, STOCK, LAID, or 
 AT_HAND_SCORES = const(68)  # points in this hand, 4 seats
 AT_LOW = const(72)  # 1: the lowest card takes, as called
 AT_DRAWN = const(73)  # cards that each has drawn in this hand, 4 seats
-AT_OPTIONS = const(77)  # a byte each
+AT_FIRST = const(77)  # seat that called in this hand, and led
+AT_OPTIONS = const(78)  # a byte each
 STOCK = const(4)  # in the stock, or not in play in this hand
 LAID = const(5)
 
@@ -150,8 +151,9 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None
     """Carry out an action, unchecked."""
     if action == DEAL:
         s[AT_HAND] += 1
+        s[AT_FIRST] = (s[AT_FIRST] + DIRECTION) % s[AT_SEATS]
         _deal(s)
-        emit(DEALT, 0, 0, 0)
+        emit(DEALT, s[AT_FIRST], 0, 0)
         return
     if action == DRAW:
         _draw(s, seat, emit)
@@ -241,17 +243,17 @@ def winners(s: bytearray) -> list[int]:
 
 
 def _deal(s: bytearray) -> None:
-    """Deal CARDS each from the shuffled deck, then the stock; seat n calls, and leads, in hand n."""
+    """Deal CARDS each from the shuffled deck, then the stock; who comes first calls, and leads."""
     deck = bytearray(range(40))
     Rng(get_seed(s, AT_SEED), s[AT_HAND]).shuffle(deck)
     dealt = CARDS * s[AT_SEATS]
     for i in range(40):
-        s[AT_CARDS + deck[i]] = i % s[AT_SEATS] if i < dealt else STOCK
+        s[AT_CARDS + deck[i]] = (s[AT_FIRST] + i) % s[AT_SEATS] if i < dealt else STOCK
     s[AT_LEFT] = DRAWS * s[AT_SEATS]
     s[AT_STOCK : AT_STOCK + s[AT_LEFT]] = deck[dealt : dealt + s[AT_LEFT]]
     s[AT_PHASE] = CALLING
     s[AT_LOW] = 0
-    s[AT_TURN] = s[AT_LEADER] = s[AT_HAND] % s[AT_SEATS]
+    s[AT_TURN] = s[AT_LEADER] = s[AT_FIRST]
     s[AT_HAND_SCORES : AT_HAND_SCORES + 4] = s[AT_DRAWN : AT_DRAWN + 4] = bytes(4)
 
 
@@ -269,6 +271,6 @@ def _score(s: bytearray, emit: "Emit") -> None:
     """Score the hand after its last card: then its result is shown, or the match is over."""
     last = s[AT_HAND] + 1 == (1 if s[AT_OPTIONS + HANDS] else 3)
     s[AT_PHASE] = FINISHED if last else SCORED
-    emit(HAND_END, 0, 0, 0)
+    emit(HAND_END, s[AT_TURN], 0, 0)
     if last:
-        emit(MATCH_END, 0, 0, 0)
+        emit(MATCH_END, s[AT_TURN], 0, 0)

@@ -289,13 +289,11 @@ def scores(s: bytearray) -> list[int]:
     return list(s[state.AT_SCORES : state.AT_SCORES + s[state.AT_SEATS]])
 
 
-def won(s: bytearray) -> list[int]:
-    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d)."""
+def hand_scores(s: bytearray) -> list[int]:
+    """Return the tricks won in this hand by seat, including accumulated ones (rule 11d): points are counted
+    only when the hand is over (rule 9).
+    """
     return list(s[state.AT_WON : state.AT_WON + s[state.AT_SEATS]])
-
-
-hand_scores = won
-"""Points are counted only when the hand is over (rule 9)."""
 
 
 def winners(s: bytearray) -> list[int]:

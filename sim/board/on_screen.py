@@ -152,7 +152,8 @@ def out_of_box(box: Any) -> dict[str, str]:
 
 def cut(scene: Any) -> dict[str, str]:
     """Return {text: its fault} of a scene's labels that the screen's sides cut, that overlap, or that have a
-    sign which their font lacks; and of the lines of a box that is wider than the screen.
+    sign which their font lacks or a key in place of its text; and of the lines of a box that is wider than
+    the screen.
 
     A notice may lie on the strip, moving things and points ("+2") on anything, and anything on a text that
     a shape covers.
@@ -175,6 +176,8 @@ def cut(scene: Any) -> dict[str, str]:
         left, _, right, _ = _inked(grid, box) or thing.box
         if left < 0 or right > WIDE:
             out[thing.label.text] = "is {} pixels wider than the screen".format(max(-left, right - WIDE))
+        if re.search(r"<\w+>", thing.label.text):
+            out[thing.label.text] = "is a key: no language has its text"
         covered = any(part.kind == "shape" and meet(part.box, thing.box) == thing.box for part in found[i:])
         passes = any(thing.label is one for one in passing) or re.fullmatch(r"[+–-]\d+", thing.label.text)
         if not covered and not passes:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from mesa.core.contract import HAND_OVER, no_events
 from mesa.core.match import Match
+from mesa.core.match_start import MatchStart
 from mesa.core.scope import Game
 from sim import ROOT
 from sim.common.command import Problem, told
@@ -17,7 +18,6 @@ from sim.common.levels import code
 if TYPE_CHECKING:
     from mesa.core.contract import Bots, CompleteRules, Emit
     from mesa.core.log import Log
-    from mesa.core.match_start import MatchStart
 
 Watch = Callable[[Match, int, int], object]
 """Called with the match, a seat and its action, before the action."""
@@ -140,9 +140,10 @@ def seatings(rules: CompleteRules, levels: Sequence[int]) -> list[list[int]]:
     return out
 
 
-def has_hands(rules: Any) -> bool:
-    """Return whether one hand alone shows who played it better: it has points of its own.
-
-    Fodasse's `hand_scores` are the tricks won, and many of them are no better than few.
-    """
-    return getattr(getattr(rules, "hand_scores", None), "__name__", "") == "hand_scores"
+def most_win(game: str) -> bool:
+    """Return whether the most points win, in a match at random: then the most of one hand win that, too."""
+    modules = load(game)
+    rules = modules[0]
+    s = play(MatchStart(game, bytes(rules.SEATS[1]), bytes(len(rules.OPTIONS)), 1), modules).s
+    points = rules.scores(s)
+    return points[rules.winners(s)[0]] == max(points)

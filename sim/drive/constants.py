@@ -224,7 +224,7 @@ def empty(text: str) -> bool:
         if isinstance(node, ast.Assign):
             if not all(isinstance(name, ast.Name) and name.id[0] == "_" for name in node.targets):
                 return False
-        elif not isinstance(node, (ast.Expr, ast.ImportFrom)):
+        elif not isinstance(node, ast.Expr) and getattr(node, "module", "") != "micropython":
             return False
     return True
 

@@ -30,21 +30,25 @@ def replace(texts: Mapping[str, str], keys: Mapping[str, Collection[str]]) -> di
             text,
             [
                 (node.lineno, node.col_offset, node.end_col_offset or 0, str(number(str(node.value))))
-                for node in _asked(ast.parse(text))
+                for _, nodes in asked(ast.parse(text))
+                for node in nodes
                 if node.value in known and node.lineno == node.end_lineno
             ],
         )
     return found
 
 
-def _asked(tree: ast.Module) -> Iterator[ast.Constant]:
+def asked(tree: ast.Module) -> Iterator[tuple[ast.Call, list[ast.Constant]]]:
+    """Yield each call that asks for a word by its key, with that key, or with those of `a if b else c`."""
     for node in walk(tree):
         if isinstance(node, ast.Call) and node.args:
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            todo = [node.args[0]] if name in ASK else []
+            todo, found = [node.args[0]] if name in ASK else [], []
             while todo:
                 one = todo.pop()
                 if isinstance(one, ast.IfExp):
                     todo += [one.body, one.orelse]
                 elif isinstance(one, ast.Constant) and isinstance(one.value, str):
-                    yield one
+                    found.append(one)
+            if found:
+                yield node, found

@@ -34,7 +34,8 @@ def begin(game: str = "sueca", at: str = "Launcher", **more: Any) -> Any:
     unless given), seed, players, level ("-" is none), board …
     `people`: seats of other persons at this console, "1,2"; it then begins with the page that asks for one.
     At "Problem", the problem with that `number`, past the box with its goal.
-    `position`: where the match stands, as tests/rulebook/<game>.txt writes it, then " > " and actions.
+    `position`: where the match stands, as tests/rulebook/<game>.txt writes it, then " > " and actions. In a
+    transcript it stands behind ": ", after all else.
     """
     from mesa.board import records, setting, store
     from mesa.board.store_menus import put_game

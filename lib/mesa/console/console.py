@@ -301,9 +301,6 @@ class Console:
 
     def _keep(self, ms):
         # after every frame, write changes to the battery-backed memory, and to flash when due
-        if self.starting:  # the first page comes before what has to be stored
-            top = self.stack.top
-            self.starting = top is self.stack or top.role == LOADING or top.unread == UNREAD
         counted = self.saved
         self.keep_match()
         counted = counted != self.saved and self.match is not None and self.match.over()
@@ -336,6 +333,9 @@ class Console:
             warnings.say_save_failed(self)
         if self.frames == _FORGIVEN:
             kept.put(FAULT, 0)
+        if self.starting:  # the picture of the first page comes before what has to be stored
+            top = self.stack.top
+            self.starting = top is self.stack or top.role == LOADING or top.unread == UNREAD
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.

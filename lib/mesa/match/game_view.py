@@ -479,7 +479,8 @@ class GameView(Scene):
     def finish(self, title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
         """Announce the match's end (already counted), and offer another. `kind`: as for `dialog`.
 
-        An empty line of a lost match is for what decided it (mesa.match.review).
+        The picture before it has the first line of a won match, and of a lost one the last, which stands
+        under the winners' faces. An empty line of a lost match is for what decided it (mesa.match.review).
         """
         from mesa.match import offer
 

@@ -102,6 +102,8 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
     winners = match.rules.winners(s)
     if 0 in winners:
         return 1, True
+    if winners and points[winners[0]] < max(points):  # the fewest win
+        points = [-n for n in points]
     better = len([1 for other in points if other > points[0]])
     return 1 + max(1, len(winners), better), points[0] > points[-1 if len(points) < 2 else 1]
 
