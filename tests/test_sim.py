@@ -280,7 +280,7 @@ def test_an_nvm_file_of_strange_length_or_of_a_trial_is_put_aside(sim_run, tmp_p
         (path, b"CA\x04\0" * 4096, "is of a newer version", "badge.nvm.bad4"),
     ):
         path.write_bytes(data)
-        code, _, err = sim_run("--headless", "--frames", 5, "--lang", "en", "--nvm", given)
+        code, _, err = sim_run("--headless", "--frames", 6, "--lang", "en", "--nvm", given)
         assert code == 0 and said in err and bad in err and err.count("\n") == 1
         assert (tmp_path / bad).read_bytes() == data and len(path.read_bytes()) == 16384
         assert link.is_symlink()
