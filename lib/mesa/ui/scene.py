@@ -250,7 +250,7 @@ class Stack(Scene):
         if made:
             self._show(True)
         else:
-            self.renew()
+            self._enter(True)
 
     def pop(self) -> None:
         """Remove the top scene; the one below is entered again. Then comes what follows it: its `then`.
