@@ -46,6 +46,7 @@ class Problem(position.Problem):
         ("strong", 1),
         ("wastes", 1),
         ("cancels", 2),
+        ("needed", 1),
     )
     least: int
     before: bytearray

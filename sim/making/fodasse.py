@@ -218,7 +218,10 @@ def _card(s: bytearray, card: int, best: int) -> Reason | None:
         key = "gives_up" if not wins else "strong" if right_sure else None
     else:
         cancelled = [other for other in laid if other % 10 == card % 10 != rank]
-        return ("cancels", (cancelled[0],)) if cancelled else ("wastes", ())
+        if cancelled:
+            return "cancels", (cancelled[0],)
+        lowest = min(rules.power(other, rank) for other in rules.hand(s, 0))
+        return "wastes" if rules.power(best, rank) == lowest else "needed", ()
     return (key, (best,) * (key == "keeps")) if key else None
 
 
@@ -233,7 +236,7 @@ def _wins(s: bytearray, follows: bool, card: int, best: int, more: int, sure: bo
     if not more and (follows or highest[0] > rules.power(card, rank)):
         too_many = highest[1]
     elif not follows:
-        return "leads_high", ()
+        return ("leads_high", ()) if more < len(rest) else None  # else no trick may be lost
     elif rules.power(best, rank) > lowest[0]:
         too_many = best
     else:

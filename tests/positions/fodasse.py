@@ -273,6 +273,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one > other
     more = s[state.AT_BIDS] - s[state.AT_WON] - 1 - s[state.AT_WAITING]
     rest = sorted((card_of(s, card), card) for card in rules.hand(s, 0) if card != action)
+    lowest = min(one, rest[0][0])
     named = rules.ORDER.index(values[0][0]) + 10 * SUITS.index(values[0][1]) if len(values) > 1 else -1
     too_many = (
         [card for power, card in rest if power == rest[-1][0]] if not more else [best] * (best != rest[0][1])
@@ -284,9 +285,10 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
         "surer": done and wins and won and stronger and not right_sure,
         "one_more": not done and wins and sure and named in too_many,
         "one_more_perhaps": not done and wins and not sure and named in too_many,
-        "leads_high": not done and not laid and stronger,
+        "leads_high": not done and not laid and stronger and more < len(rest),
         "gives_up": not done and won and not wins,
         "strong": not done and laid and wins and stronger and won and right_sure,
-        "wastes": not done and not wins and not won and stronger and one not in laid,
+        "wastes": not done and not wins and not won and one not in laid and other == lowest,
+        "needed": not done and not wins and not won and one not in laid and stronger and other != lowest,
         "cancels": not done and not wins and not won and one in laid and named in on_table,
     }[key]
