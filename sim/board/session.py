@@ -151,6 +151,7 @@ class Session:
         """End, for example on closing the window: write match and settings now."""
         if self.console.started:
             self.console.save_now()
+            self.console.store.save(False)  # as the next frame would: what is left of its time to write
 
     def _open(self, game: str) -> None:
         """Press A on a game in the launcher, once that is there."""
