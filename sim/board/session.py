@@ -150,8 +150,11 @@ class Session:
     def close(self) -> None:
         """End, for example on closing the window: write match and settings now."""
         if self.console.started:
+            kept = self.console.store
+            written = kept.generation
             self.console.save_now()
-            self.console.store.save(False)  # as the next frame would: what is left of its time to write
+            if kept.generation != written:
+                kept.save(False)  # as the next frame would: what is left of the time for flash writes
 
     def _open(self, game: str) -> None:
         """Press A on a game in the launcher, once that is there."""
