@@ -445,7 +445,6 @@ def _stop(found, code, name, walk, opened):
 
 def _from(found, code, said, what):
     # return the fault of a text that can produce this, perhaps with a key's symbol before or after it
-
     for folder in found.folders:
         for section, lines in found.sections(folder, code).items():
             for key, template in lines.items() if section not in UNSEEN else ():

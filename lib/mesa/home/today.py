@@ -151,18 +151,16 @@ class Today(Scene):
         theme.hide(self.day_bar, not week)
         self.bar.x = COLUMNS[self.at] - _WIDE // 2
         self.bar.y = _Y + _PITCH * (self.row - self.first)
-        said, what = (self.ends(), DAILY_DEAL) if week else self.state(self.row, self.at)[1:]
+        key = ""
+        if week:
+            said, key = self.ends(), "ok"
+        else:
+            _, said, what = self.state(self.row, self.at)
+            if what is not None:
+                key = "continue" if what == GO_ON else "play"
+            elif said and self.at < NEXT_RIVAL:
+                key = "open"
         text.put(self.said, said)
-        keys = ("play", "play", "play", "continue")
-        key = (
-            "ok"
-            if week
-            else keys[what]
-            if what is not None
-            else "open"
-            if said and self.at < NEXT_RIVAL
-            else ""
-        )
         text.put(self.keys, text.A_KEY + " " + t(key) if key else "")
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 

@@ -274,7 +274,7 @@ class GameView(Scene):
         return False
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
-        """Show one event, and do what all games do with it."""
+        """Show one event."""
         move = self.motions(event[0]).get(event[0])
         if move:
             move(self, event[1], event[2], event[3])

@@ -61,15 +61,15 @@ def part(match: "Match | MatchStart") -> "Any":
 
 
 def own(page: "Any", function: str, record: bytearray, *given: object) -> "Any":
-    """Return what a function of the game's own part says, None if it has none: function(own, *given), where
-    `own` are the bytes of the record that it may change.
+    """Return what a function of the game's own part says, None if it has none: function(data, *given), where
+    `data` are the bytes of the record that it may change.
     """
     do = getattr(page, function, None)
     if not do:
         return None
-    own = record[records.OWN : records.OWN + records.OWN_SIZE]
-    said = do(own, *given)
-    record[records.OWN : records.OWN + records.OWN_SIZE] = own
+    data = record[records.OWN : records.OWN + records.OWN_SIZE]
+    said = do(data, *given)
+    record[records.OWN : records.OWN + records.OWN_SIZE] = data
     return said
 
 
