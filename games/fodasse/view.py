@@ -59,10 +59,10 @@ class View(GameView):
         super().tick(ms)
 
     def draw(self) -> None:
-        """Draw the table; before a card lies there, what was said goes: it is the next one's turn."""
+        """Draw the table; before a card lies there, what was said goes next: it is the next one's turn."""
         super().draw()
         if not self.match.seen[state.AT_LAID]:
-            self.hide_notice()
+            self.notice_left = min(self.notice_left, 1)
 
     def means_moving(self, k: int) -> bool:
         """Return whether A means the card or the number being shown just now."""

@@ -218,6 +218,8 @@ class GameView(Scene):
         """Let a notice go. Move, show an event or draw the table at rest; return whether that is enough."""
         if 0 < self.notice_left <= ms:
             self.hide_notice()
+            if not self.motion.busy:
+                return True
         self.notice_left = max(0, self.notice_left - ms)
         if self.motion.busy:
             self.motion.tick(ms)
