@@ -9,8 +9,6 @@ PY := .venv/bin/python
 # Of make soak: how long it takes at least, and the number of the first round
 MINUTES ?= 10
 ROUND ?= 1
-# Node's own limit for new objects, 16 MB, makes it collect garbage for a tenth of the time; and it compiles too soon
-PYRIGHT := --max-semi-space-size=128 --single-threaded-gc --interrupt-budget=1000000 node_modules/pyright/index.js
 # The tests start Python a hundred times: what it has compiled is kept, whatever the environment asks for
 unexport PYTHONDONTWRITEBYTECODE
 # The shell gets what was typed, whatever is in it: a folder's name may have quotes, blanks and $$
@@ -23,7 +21,7 @@ help:
 	@echo "make play      the simulator window"
 	@echo "make test      everything that must pass; ARGS=tests/test_match.py runs a part, without lint"
 	@echo "make quick     the tests of the files that have changed, in about a minute; ARGS=lib/mesa/core/rng.py those of a file"
-	@echo "make lint      the style and type checks of make test: ruff and pyright"
+	@echo "make lint      the style and type checks of make test: ruff and pyrefly"
 	@echo "make device    dist/CIRCUITPY/ and a zip; DEST=/media/you/CIRCUITPY copies it to a board"
 	@echo "make web       dist/web/, the page for a browser: any static host can serve it"
 	@echo "make web-serve the same, served on this machine; ARGS='--port 8080'"
@@ -95,14 +93,13 @@ web-test: setup-test
 bench: setup-test
 	@$(PY) -m sim.bench $(ARGS)
 
-# The types of what goes on the board are a test, which also plants wrong ones
+# The types are a test, which also plants wrong ones
 lint: style
 	.venv/bin/pytest -q tests/test_types.py
 
 style: setup-test
 	.venv/bin/ruff format --check --quiet .
 	.venv/bin/ruff check --quiet .
-	$(PY) -m sim.setup node $(PYRIGHT) --warnings -p sim
 
 test: setup-test
 	@$(MAKE) --no-print-directory -j2 $(if $(ARGS),,style) pytest

@@ -5,8 +5,6 @@
 That is the PC, as on any CircuitPython board, unless Start is held at power-on or reset: then the console may
 write, to export match logs, and the PC can only read.
 """
-# pyright: reportAttributeAccessIssue=false
-# (which pins `board` has depends on the board, and is looked up at run time)
 
 import os
 
@@ -43,7 +41,8 @@ def open_keys(board, keypad):
     except AttributeError:  # one of the pins is missing: the keys may be on pins of their own
         from mesa.board import open_parts
 
-        names = (open_parts.row(board)[0] or os.getenv("CARTEADO_KEYS", "")).split(",")
+        row = open_parts.row(board)[0] or os.getenv("CARTEADO_KEYS", "")
+        names = row.split(",")  # pyrefly: ignore[missing-attribute] - a text in quotes
         return keypad.Keys(tuple([getattr(board, name.strip()) for name in names]), value_when_pressed=False)
 
 

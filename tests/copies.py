@@ -247,7 +247,7 @@ def check(folder: Path, theirs: Files, files: Files | None = None) -> None:
     code = there.get("code.py")
     assert code is not None or "code.py" not in theirs, "code.py is gone"
     # The list is away only while one of a whole drive is moved into place.
-    if code not in (None, theirs.get("code.py")) and install.MANIFEST in there:
+    if code is not None and code != theirs.get("code.py") and install.MANIFEST in there:
         assert code.startswith(CODE), "code.py is neither theirs nor ours"
         said = power_on(folder)
         assert said.startswith("Copy Carteado again") or not said and _is_whole(there), said

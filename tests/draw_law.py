@@ -62,7 +62,7 @@ class Side(Player):
         session.strict = session.shows_errors = on.draw = False
         super().__init__(session, bots_only=False)
         self.sent = -1  # pixels that the panel had got when `shown` was made
-        self.shown = np.zeros(0)
+        self.shown: Any = np.zeros(0)
         self.frames()
 
     def use(self) -> None:
@@ -121,7 +121,7 @@ class Side(Player):
         self.board.draw = True
         self.board.display.refresh()
         self.board.draw = False
-        panel = self.board.panel
+        panel: Any = self.board.panel
         if panel.pixels != self.sent:
             self.sent = panel.pixels
             self.shown = np.asarray(panel.image())

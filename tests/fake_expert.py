@@ -85,7 +85,7 @@ class _Finder:
     def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
         parts = name.split(".")
         if len(parts) == 3 and parts[0] == "games" and parts[1] in GAMES and parts[2] in ("expert", "advice"):
-            return importlib.util.spec_from_loader(name, self)  # pyright: ignore[reportArgumentType]
+            return importlib.util.spec_from_loader(name, self)  # pyrefly: ignore[bad-argument-type]
         return None
 
     def create_module(self, spec: Any) -> None:
@@ -103,11 +103,11 @@ def installed() -> Iterator[None]:
     ASKED.clear()
     gone = [name for name in sys.modules if name.split(".")[-1] in ("expert", "advice")]
     kept = {name: sys.modules.pop(name) for name in gone}
-    sys.meta_path.insert(0, finder)  # pyright: ignore[reportArgumentType]
+    sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
-        sys.meta_path.remove(finder)  # pyright: ignore[reportArgumentType]
+        sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if name.split(".")[-1] in ("expert", "advice")]:
             del sys.modules[name]
         sys.modules.update(kept)

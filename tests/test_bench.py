@@ -123,7 +123,7 @@ def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monk
 def planted(where, value):
     """Return FITS with one figure of the game changed."""
     found = copy.deepcopy(FITS)
-    at = found["games"]["sueca"]
+    at: Any = found["games"]["sueca"]
     *way, last = where.split(".")
     for key in way:
         at = at[int(key) if isinstance(at, list) else key]
@@ -252,7 +252,7 @@ def counted(meter: Meter) -> dict[str, int]:
 
 
 WHOLE = (0, 0, 10, 10)
-LAYERS = [
+LAYERS: list[tuple[str, tuple[int, int], list[Any], dict[str, int]]] = [
     # why, the area's size, its layers from the top, what is counted besides the one area
     (
         "what a layer above has set is only looked at",

@@ -228,6 +228,7 @@ def test_all_texts_have_their_place(game):
 
 def test_what_the_log_lacks_is_said():
     match, scored = played("sueca", 4, hands=2)
+    assert match.log
     match.log.full = True
     match.log.size -= 1
     t = looking(begin(), match, last_hand(match, scored)).press("LEFT")

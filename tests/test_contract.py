@@ -785,11 +785,9 @@ def append_option(folder):
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "OPTIONS":
             assert isinstance(node.value, ast.Tuple)
             last = node.value.elts[-1]
-            lines = text.split("\n")
-            line = lines[last.end_lineno - 1]
-            lines[last.end_lineno - 1] = (
-                line[: last.end_col_offset] + ", " + ENTRY + line[last.end_col_offset :]
-            )
+            lines, at = text.split("\n"), (last.end_lineno or 0) - 1
+            line = lines[at]
+            lines[at] = line[: last.end_col_offset] + ", " + ENTRY + line[last.end_col_offset :]
             path.write_text("\n".join(lines), encoding="utf-8")
     path = folder / "text.en.txt"
     lines = "".join("{}: {}\n".format(*word) for word in WORDS.items())

@@ -333,7 +333,7 @@ def test_who_has_more_points_is_ahead(game):
     match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1]))
     assert match_end.standing(None, bytearray(12), bytearray(), match) == (2, False)
     rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
-    match = SimpleNamespace(rules=rules)
+    match.rules = rules
     for seed in range(6):
         seats = min(rules.SEATS[1], 3 if rules.SEATS[0] < 4 else 4)
         *_, (s, _, _) = harness.walk(rules, seed, seats, bytes(len(rules.OPTIONS)), random.Random(seed))

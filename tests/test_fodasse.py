@@ -225,7 +225,7 @@ def test_skipping_ends_as_if_it_had_been_watched_in_far_fewer_frames(play):
             t.choose("skip")
         start = t.session.frame
         t.over()
-        ends.append((bytes(t.s), t.session.frame - start))
+        ends.append((bytearray(t.s), t.session.frame - start))
     assert ends[0][0] == ends[1][0] and rules.winners(ends[0][0])
     assert ends[1][1] * 5 < ends[0][1]
 

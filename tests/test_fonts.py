@@ -71,7 +71,7 @@ def test_every_text_has_the_pixels_of_adafruits_label(name):
     for s in titles() if name == "big" else every:
         lines.update(s.split("\n"))
     with open(ROOT / f"fonts/{name}.pcf", "rb", buffering=0) as file:
-        pcf: Any = PCF(file, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object
+        pcf: Any = PCF(file, Bitmap)  # pyrefly: ignore[bad-argument-type] - its hint says an object
         assert font.rows == font.strip.height == pcf.ascent + pcf.descent
         label: Any = Label(pcf, base_alignment=True)
         for line in sorted(lines - {""}):
@@ -168,7 +168,7 @@ def test_letters_differ_and_do_not_touch(name):
 def test_lines_fit_their_pitch():
     """Accents on a line's capitals may share one row with the tails above, no more; letters never meet."""
     for name, pitch in (("text", text.LINE), ("big", text.BIG_LINE)):
-        font: Any = PCF(io.BytesIO((ROOT / f"fonts/{name}.pcf").read_bytes()), Bitmap)  # pyright: ignore
+        font: Any = PCF(io.BytesIO((ROOT / f"fonts/{name}.pcf").read_bytes()), Bitmap)  # pyrefly: ignore[bad-argument-type]
         assert font.ascent + font.descent - 1 <= pitch
         heights = [y for c in ASCII for _, y in glyphs(name)[ord(c)].cells()]
         assert max(heights) + 1 - min(heights) < pitch

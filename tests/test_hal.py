@@ -93,12 +93,13 @@ def test_as_strict_as_the_board(sim, row):
     from vectorio import Rectangle
 
     palette, bitmap = Palette(4), Bitmap(4, 3, 4)
+    square: Any = dict(pixel_shader=palette, width=3, height=3)
     names = {
         **dict(audioio=audioio, board=board, io=io, nvm=microcontroller.nvm, tools=bitmaptools),
         **dict(Bitmap=Bitmap, Group=Group, Pin=Pin, TileGrid=TileGrid, neopixel_write=neopixel_write),
         **dict(bitmap=bitmap, palette=palette, device=sim.board, ticks=supervisor.ticks_ms),
         "grid": lambda **more: TileGrid(bitmap, pixel_shader=palette, **more),
-        "rectangle": lambda **more: Rectangle(**{"pixel_shader": palette, "width": 3, "height": 3, **more}),
+        "rectangle": lambda **more: Rectangle(**{**square, **more}),
     }
     code, expected = row.split("  => ")
     *first, last = code.split("; ")
@@ -424,7 +425,8 @@ def test_the_picture_itself_is_a_pybadges(make_sim):
         player = Scenario("sueca", "en", board=board)
         player.session.board.draw = True
         player.frames(40)
-        rgb = player.session.panel.rgb()
+        panel: Any = player.session.panel
+        rgb = panel.rgb()
         pictures.append(rgb if board == "pybadge" else rgb[56:-56, 40:-40])
     assert (pictures[0] == pictures[1]).all() and pictures[0].any()
 

@@ -347,6 +347,7 @@ def test_up_and_down_scroll_and_other_keys_close(sheet, coached, steps):
 
 def test_a_log_that_is_full_or_empty_is_said(sheet):
     match, _ = played("sueca", 4, hands=1)
+    assert match.log
     match.log.full = True
     assert sheet(match).note.text.strip() == "The log is full  " + text.A_KEY
     match = Match(MatchStart("sueca", b"\1\1\1\1", bytes(7), 3), *arena.load("sueca")[:2], log=Log())

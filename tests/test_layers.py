@@ -155,8 +155,12 @@ def too_long(text):
     for node in walk(ast.parse(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             first = node.body[0]
-            said = range(first.lineno, first.end_lineno + 1) if ast.get_docstring(node) is not None else ()
-            lines = len(code.difference(said).intersection(range(node.lineno, node.end_lineno + 1)))
+            said = (
+                range(first.lineno, (first.end_lineno or 0) + 1)
+                if ast.get_docstring(node) is not None
+                else ()
+            )
+            lines = len(code.difference(said).intersection(range(node.lineno, (node.end_lineno or 0) + 1)))
             above = text.split("\n")[: min([node.lineno, *(one.lineno for one in node.decorator_list)]) - 1]
             note = ""
             while above and above[-1].strip().startswith("#"):

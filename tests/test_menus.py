@@ -122,7 +122,7 @@ def test_what_lies_under_a_full_scene_is_hidden_and_nothing_else(console, seed):
             noted.append((self, "leave"))
 
     root = displayio.Group()
-    stack = Stack(root, types.SimpleNamespace(root_group=root))  # type: ignore[arg-type]
+    stack = Stack(root, types.SimpleNamespace(root_group=root))  # pyrefly: ignore[bad-argument-type]
     stack.push(Noting(console))
     dice = random.Random(seed)
     for _ in range(60):
@@ -365,7 +365,7 @@ def read_all(t: Player) -> tuple[set[str], set[tuple[str, str]]]:
             if (scene, line) not in wrong and STRANGERS.intersection(re.findall(r"\w+", line)):
                 wrong.add((scene, line))
 
-    t.session.step = stepped  # pyright: ignore[reportAttributeAccessIssue] - the instance's own
+    t.session.step = stepped
     return scenes, wrong
 
 

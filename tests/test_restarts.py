@@ -131,7 +131,7 @@ class Story:
             self.away += 1_000 * (player.console is not began)
             self.note()
 
-        player.session.step = stepped  # type: ignore[method-assign]
+        player.session.step = stepped
         board.nvm.put = self.tearing(board.nvm, board.nvm.put, True)
         board.sleep_memory.put = self.tearing(board.sleep_memory, board.sleep_memory.put, False)
         player.bots_only()
@@ -264,7 +264,7 @@ class Story:
             if player.scene == "MatchSetup" and player.top.game == game:
                 return
             leave = "START", "UP", "A"
-            keys = {
+            keys: dict[str, tuple[str, ...]] = {
                 "View": leave,
                 "Page": leave,
                 "Pair": ("SELECT", *leave[1:]),

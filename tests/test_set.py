@@ -432,7 +432,8 @@ class Watched(Match):
         super().__init__(
             MatchStart("set", bytes([level] * (others + 1)), chosen, seed), *load("set"), shown=False
         )
-        self.calls, self.found, self.table = [], [], None
+        self.calls, self.found = [], []
+        self.table: Any = None
 
     def take(self, seat, action):
         if seat and action == rules.CALL and self.table != rules.watched(self.s):

@@ -70,9 +70,10 @@ class Watch:
     def visible(self) -> Any:
         """Return whether a card's face is visible in the display's tree."""
         view = self.view
-        cards = view and getattr(view.table, "cards", None)
-        shown = cards and not view.group.hidden and not cards.group.hidden
-        return shown and any(not sprite.hidden and sprite in cards.group for sprite in cards.sprites)
+        cards: Any = view and getattr(view.table, "cards", None)
+        if not view or not cards or view.group.hidden or cards.group.hidden:
+            return False
+        return any(not sprite.hidden and sprite in cards.group for sprite in cards.sprites)
 
     def run(self) -> None:
         """Run a frame, which takes longer if a page is made."""

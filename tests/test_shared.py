@@ -83,7 +83,7 @@ def test_the_rules_say_the_same_from_every_side(case):
         assert rules.hand_scores(turned) == around(rules.hand_scores(s), by)
         assert rules.winners(turned) == sorted((seat - by) % players for seat in rules.winners(s))
         assert rules.hand_number(turned) == rules.hand_number(s)
-        has_chosen = getattr(rules, "has_chosen", None)
+        has_chosen: Any = getattr(rules, "has_chosen", None)
         state = harness.state_of(rules)
         if has_chosen:  # of the secret halves, the view has its own
             assert turned[state.AT_HALVES] == s[state.AT_HALVES] >> by & 1

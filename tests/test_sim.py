@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pygame
@@ -421,7 +422,8 @@ def test_every_drawn_key_can_be_clicked_and_lights_up(open_window):
     """So do the lights and the speaker when they are on."""
     window = open_window("--board", "generic_320", "--scale", "2", "--fast", "--lang", "en")
     window._draw()
-    badge, surface = window.badge, pygame.display.get_surface()
+    badge = window.badge
+    surface: Any = pygame.display.get_surface()
     screen = pygame.Rect(*(v * 2 for v in badge.screen))
     for number, (x, y) in badge.keys.items():
         place = (x * 2, y * 2)
@@ -441,10 +443,11 @@ def test_lights_and_speaker_are_drawn(open_window):
     window._draw()
     x, y = window.badge.speaker
     places = [(x * 2, y * 2) for x, y in window.badge.lights] + [(x * 2 - 8, y * 2)]
+    surface: Any = pygame.display.get_surface()
     looks = []
     for _ in range(2):
         window._draw()
-        looks.append([pygame.display.get_surface().get_at(place) for place in places])
+        looks.append([surface.get_at(place) for place in places])
         window.session.board.pixels[1] = (12, 0, 0)
         window.session.console.board.tone(440)
     before, now = looks

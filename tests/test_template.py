@@ -60,7 +60,7 @@ def test_it_has_its_own_name_everywhere(project):
 
 COMMANDS = {
     "tests": [PYTEST, "-q", "-n0", "tests", "-k", " or ".join(NAMES)],
-    "types": ["-m", "sim.setup", "node", "node_modules/pyright/index.js", "--warnings"],
+    "types": [PYTEST, "-q", "-n0", "tests/test_types.py"],
     "style": ["-m", "ruff", "check", "games"],
     "format": ["-m", "ruff", "format", "--check", "games"],
     "walk": ["-m", "sim.walk", NAMES[1], "--frames", "500"],

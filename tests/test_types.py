@@ -1,19 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The types of all that goes on the board, what pyright refuses there, and that types cost the board nothing.
+"""The types of all sources, what pyrefly refuses on the board, and that types cost the board nothing.
 
-One run of pyright, with the settings of pyproject.toml, in a copy of the project in which the template is a
-game like the others, beside copies of two device files that end with PLANTED.
+pyrefly reads a copy of the project in which the template is a game like the others, beside copies of two
+device files that end with PLANTED.
 """
 
 import ast
-import importlib
-import importlib.metadata
 import json
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -21,13 +20,22 @@ from common.device_code import DIFFERENT, TYPES
 
 from sim import build
 from sim.board import firmware
+from sim.drive.type_checking import CHECKING, walk
 
-tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = "highcard"
 GAMES = sorted({path.parent.name for path in ROOT.glob("games/*/__init__.py")} | {TEMPLATE})
+VM = "sim/vm/beside sim/web/vm sim/vm/stand_ins sim/stubs lib .".split()
+"""Where what runs only on the VM finds modules; it is in the first three itself."""
 PARTS = {"__init__": "Manifest", "rules": "Rules", "bots": "Bots", "notation": "Notation"}
 """A game's modules, and the protocol of mesa.core.contract for each."""
+BOARD = ["-c", "pyproject.toml", "--typeshed-path", str(ROOT / ".venv/board")]
+RUNS = [
+    BOARD,
+    [*BOARD, *(path + "/*.py" for path in VM[:3]), *("--search-path=" + path for path in VM)],
+    ["-c", "sim/pyrefly.toml"],
+]
+"""What pyrefly is asked: to check what goes on the board, what stands in for it on the VM, and the rest."""
 STUBS = sorted((ROOT / "sim/stubs").glob("*.pyi"))
 
 CARDS = "lib/mesa/core/cards.py"
@@ -37,7 +45,7 @@ PLANTED = [
     for line in (ROOT / "tests/rows/types.txt").read_text("utf-8").splitlines()
     if line[0] != "#"
 ]
-"""[a file of the drive, pyright's message (a pattern), the line added at its end], …"""
+"""[a file of the drive, pyrefly's message (a pattern), the line added at its end], …"""
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""
 
@@ -48,42 +56,80 @@ def _contract(module, part, at):
     return "import {0}; {1}_{2}: {3} = {0}\n".format(name, part, at, PARTS[part])
 
 
-@pytest.fixture(scope="module")
-def said(tmp_path_factory):
-    """Return pyright's messages: {path in the copy: {line: "rule: message"}}."""
-    to = tmp_path_factory.mktemp("types")
-    for part in ("lib", "games", "sim/stubs", "sim/vm", "sim/web/vm"):
-        left = shutil.ignore_patterns("__pycache__", "*.bmp", TEMPLATE)
-        shutil.copytree(ROOT / part, to / part, ignore=left)
-    shutil.copytree(ROOT / "docs/template", to / "games" / TEMPLATE)
+def _read(path):
+    """Return a source as pyrefly is to read it.
+
+    _TYPE_CHECKING is true for it under typing's name. What a loop goes through on the board becomes list(…),
+    which takes no dict there: the loop itself would, since a dict has __getitem__.
+    """
+    text = path.read_text(encoding="utf-8").replace(CHECKING, CHECKING[1:])
+    places = []
+    for node in walk(ast.parse(text)):
+        if isinstance(node, (ast.For, ast.comprehension)):
+            over = node.iter
+            places += [
+                (over.lineno, over.col_offset, b"list(("),
+                (over.end_lineno, over.end_col_offset, b"))"),
+            ]
+    lines = text.encode().splitlines(keepends=True)
+    for line, at, what in sorted(places, reverse=True):
+        lines[line - 1] = lines[line - 1][:at] + what + lines[line - 1][at:]
+    return b"".join(lines).decode()
+
+
+def _copy(to):
+    """Copy the project to the folder `to`, with the template as a game, and what is planted in lib/."""
+    places = {name: to / name for name in ("lib", "games", "sim", "tests")}
+    for source, target in {**places, "docs/template": to / "games" / TEMPLATE}.items():
+        for path in (ROOT / source).rglob("*.py*"):
+            if path.suffix in (".py", ".pyi") and TEMPLATE not in path.parts:
+                copy = target / path.relative_to(ROOT / source)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_text(
+                    _read(path) if path.suffix == ".py" else path.read_text(encoding="utf-8"),
+                    encoding="utf-8",
+                )
     for name in ("code.py", "boot.py", "safemode.py"):
+        (to / name).write_text(_read(ROOT / name), encoding="utf-8")
+    for name in ("pyproject.toml", "sim/pyrefly.toml"):
         shutil.copy(ROOT / name, to / name)
     for n, path in enumerate((CARDS, RULES)):
         lines = [line + "\n" for planted, _, line in PLANTED if planted == path]
-        text = (ROOT / path).read_text(encoding="utf-8") + "".join(lines)
-        (to / "planted_{}.py".format(n)).write_text(text, encoding="utf-8")
+        (to / "lib/planted_{}.py".format(n)).write_text(_read(ROOT / path) + "".join(lines), encoding="utf-8")
     for n, code in enumerate(OTHERS):
-        (to / "other_{}.py".format(n)).write_text(code, encoding="utf-8")
-    rules = (ROOT / RULES).read_text(encoding="utf-8")
+        other = to / "lib/other_{}.py".format(n)
+        other.write_text(code, encoding="utf-8")
+        other.write_text(_read(other), encoding="utf-8")
     (to / "games/half").mkdir()
-    (to / "games/half/rules.py").write_text(rules.replace("def why(", "def reason("), encoding="utf-8")
+    rules = _read(ROOT / RULES).replace("def why(", "def reason(")
+    (to / "games/half/rules.py").write_text(rules, encoding="utf-8")
     text = "from mesa.core.contract import Bots, Manifest, Notation, Rules\n"
     text += "".join(_contract(game, part, game) for game in GAMES for part in PARTS)
-    (to / "contract.py").write_text(text + _contract("half", "rules", "half"), encoding="utf-8")
+    (to / "lib/contract.py").write_text(text + _contract("half", "rules", "half"), encoding="utf-8")
 
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pyright"]
-    settings["include"] += ["contract.py", "planted_*.py", "other_*.py"]
-    settings["venvPath"] = str(ROOT)
-    settings["typeshedPath"] = str(ROOT / settings["typeshedPath"])
-    (to / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
-    options = re.findall(r"(?m)^PYRIGHT := (.*)", (ROOT / "Makefile").read_text(encoding="utf-8"))[0]
-    pyright = ["-m", "sim.setup", "node", *options.split(), "--outputjson", "-p", str(to)]
-    done = subprocess.run([sys.executable, *pyright], cwd=ROOT, capture_output=True, text=True, timeout=1200)
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory):
+    """Return pyrefly's messages: {path in the copy: {line: "kind: message"}}."""
+    to = tmp_path_factory.mktemp("types").resolve()
+    _copy(to)
     found = {}
-    for item in json.loads(done.stdout)["generalDiagnostics"]:
-        path = Path(item["file"]).resolve().relative_to(to.resolve()).as_posix()
-        line = item["range"]["start"]["line"] + 1
-        found.setdefault(path, {})[line] = "{}: {}".format(item.get("rule"), item["message"])
+    for words in RUNS:
+        command = [
+            sys.executable,
+            "-m",
+            "pyrefly",
+            "check",
+            *words,
+            "--output-format=json",
+            "--min-severity=error",
+        ]
+        command += ["--skip-interpreter-query", "--site-package-path", sysconfig.get_path("purelib")]
+        done = subprocess.run(command, cwd=to, capture_output=True, text=True, timeout=600)
+        assert done.stdout, done.stderr
+        for item in json.loads(done.stdout)["errors"]:
+            path = Path(to, item["path"]).relative_to(to).as_posix()
+            found.setdefault(path, {})[item["line"]] = "{name}: {description}".format(**item)
     return found
 
 
@@ -92,7 +138,7 @@ def test_what_the_board_lacks_is_refused_where_it_stands(said):
     for n, path in enumerate((CARDS, RULES)):
         rules = [rule for planted, rule, _ in PLANTED if planted == path]
         before = (ROOT / path).read_text(encoding="utf-8").count("\n")
-        found = said.get("planted_{}.py".format(n), {})
+        found = said.get("lib/planted_{}.py".format(n), {})
         assert sorted(found) == [before + 1 + i for i in range(len(rules))]
         for i, rule in enumerate(rules):
             assert re.match(rule, found[before + 1 + i]), (rule, found[before + 1 + i])
@@ -100,21 +146,21 @@ def test_what_the_board_lacks_is_refused_where_it_stands(said):
 
 def test_what_the_board_does_not_do_with_a_type_is_refused(said):
     """`in` a bytearray, its missing methods, the order of a dict: an error in that line."""
-    assert [code for n, code in enumerate(OTHERS) if not said.get("other_{}.py".format(n))] == []
+    assert [code for n, code in enumerate(OTHERS) if not said.get("lib/other_{}.py".format(n))] == []
 
 
-def test_all_that_goes_on_the_board_has_its_types(said):
-    """The template as a game, too."""
+def test_every_source_has_its_types(said):
+    """What goes on the board, the template as a game, what runs on the VM, sim/ and tests/."""
     assert {
-        path: found for path, found in said.items() if not re.match("(planted|other)_|contract.py", path)
+        path: found for path, found in said.items() if not re.match("lib/(planted_|other_|contract)", path)
     } == {}
 
 
 def test_every_game_keeps_the_contract(said):
     """Rules, bots and notation follow mesa.core.contract's protocols; rules without `why` do not."""
     last = 1 + len(GAMES) * len(PARTS) + 1
-    found = said.get("contract.py", {})
-    assert list(found) == [last] and '"why" is not present' in found[last], found
+    found = said.get("lib/contract.py", {})
+    assert list(found) == [last] and "requires attribute `why`" in found[last], found
 
 
 TYPED = """

@@ -460,7 +460,7 @@ def slices_of_a_frame(took, budget):
     )
     n = 1
     now += took
-    while Console.more(console, budget):  # pyright: ignore[reportArgumentType] - what it asks of one
+    while Console.more(console, budget):  # pyrefly: ignore[bad-argument-type] - what it asks of one
         n += 1
         now += took
     return n
@@ -569,7 +569,7 @@ def test_dots_show_who_thinks_for_longer_than_a_moment(opened, game):
     """After a third of a second they appear and step, a few pixels at a time, until the bot has decided."""
     scenario = Scenario(game, "en", seed=2, level="easy", settings=((setting.TIPS_OFF, 1),))
     opened(scenario)
-    board = sim_board.get()
+    board: Any = sim_board.get()
     scenario.begin().mine(lambda scenario: scenario.match.moves > 2)
     match = scenario.match
     Slow(game).play(scenario)

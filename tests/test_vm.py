@@ -374,7 +374,7 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
 
 def test_another_match_is_noticed():
     """A run that differs in one frame is detected, and the frame is named."""
-    played = {"marks": [-1, 5, 6], "words": [[0, "a"], [2, "b"]], "log": "00"}
+    played: dict[str, Any] = {"marks": [-1, 5, 6], "words": [[0, "a"], [2, "b"]], "log": "00"}
 
     def compared(**changed):
         there = {**played, **changed}

@@ -286,7 +286,7 @@ def test_a_build_replaces_the_one_before(tmp_path):
     out = tmp_path / "web"
     build.write({"sw.js": b"1", "old.js": b"1"}, out)
     with pytest.raises(TypeError):
-        build.write({"sw.js": b"2", "new.js": "no bytes"}, out)  # type: ignore[dict-item]
+        build.write({"sw.js": b"2", "new.js": "no bytes"}, out)  # pyrefly: ignore[bad-assignment]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == {"sw.js": b"1", "old.js": b"1"}
     build.write({"sw.js": b"3", "icons/32.png": b"3"}, out)
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}

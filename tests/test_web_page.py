@@ -223,7 +223,7 @@ def drawn(r: random.Random, line: str) -> str:
         bounds = found[1].split("..")
         return str(r.randint(*map(int, bounds))) if len(bounds) == 2 else r.choice(found[1].split("|"))
 
-    times, line = re.fullmatch(r"(?:\*(\d+) )?(.*)", line).groups()  # type: ignore[union-attr]
+    times, line = re.fullmatch(r"(?:\*(\d+) )?(.*)", line).groups()  # pyrefly: ignore[missing-attribute]
     lines = []
     for text in [line] * int(times or 1):
         while re.search(r"<([^<> ][^<>]*|\|[^<>]*)>", text):

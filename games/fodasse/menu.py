@@ -29,7 +29,7 @@ def extras(view: "View") -> "list[tuple]":
     s = view.match.seen
     if view.match.over():
         return []
-    lines = []
+    lines: "list[tuple]" = []
     if rules.anytime(s, 0):
         lines.append((view.t("show_hand"), lambda: view.act(state.SHOW), state.SHOW, True))
     lines.append((view.t("talk"), view.talk))

@@ -53,7 +53,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         plate.letters.x, plate.letters.y = x + 1, y + 10
         places[seat] = card_x, card_y
     trick.places = places
-    names.labels = [plates[seat].grid for seat in list(plates)]
+    names.labels = [plates[seat].grid for seat in list(plates)]  # pyrefly: ignore[bad-argument-type]
     for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)

@@ -250,7 +250,7 @@ class Nameplates:
         """Draw them from the state, in steps of one or two nameplates."""
         points = rules.scores(s)
         self.show_turn(s)
-        for seat in self.plates:  # pyright: ignore[reportGeneralTypeIssues]  # in any order
+        for seat in self.plates:  # pyrefly: ignore[bad-argument-type]  # in any order
             self.plates[seat].letters.light(points[seat])
             self.write(s, seat, s[state.AT_WON + seat])
             if seat & 1:
@@ -281,7 +281,7 @@ class Nameplates:
     def show_turn(self, s: bytearray) -> None:
         """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""
         turn = rules.turn(s)
-        for seat in self.plates:  # pyright: ignore[reportGeneralTypeIssues]  # in any order
+        for seat in self.plates:  # pyrefly: ignore[bad-argument-type]  # in any order
             plate = self.plates[seat]
             if seat == turn:
                 plate.colour(theme.INK, theme.TURN)

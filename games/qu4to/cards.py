@@ -64,7 +64,7 @@ class Faces(Pool):
     """Lends sprites that show faces, from `sheet`, a Bitmap of games/qu4to/cards.bmp."""
 
     def __init__(self, sheet: displayio.Bitmap) -> None:
-        super().__init__(self.make_sprite, self.show_face)  # pyright: ignore[reportArgumentType] - says more
+        super().__init__(self.make_sprite, self.show_face)  # pyrefly: ignore[bad-argument-type] - says more
         self.sheet = sheet
         # blue up, green up; then both dimmed
         self.shaders: "list[displayio.Palette]" = [

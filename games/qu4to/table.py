@@ -326,7 +326,7 @@ class Leading:
     """The set to beat: `faces`, their sprites, and its owner in words."""
 
     y = ROW
-    words = 80, 32, text.CENTRE
+    words: "tuple[int, int, int]" = (80, 32, text.CENTRE)
     """Where its words are, and how they are aligned."""
 
     def __init__(self, view: "View", pool: Faces, group: Group) -> None:

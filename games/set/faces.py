@@ -79,7 +79,7 @@ class Faces:
 
     def show(self, grid: displayio.TileGrid, card: int) -> None:
         """Draw card 0 … 80 on a TileGrid from `make`."""
-        b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
+        b: "displayio.Bitmap" = grid.bitmap  # pyrefly: ignore[bad-assignment] - as `make` gave it
         w = self.wide
         h = self.high
         s = self.symbol
@@ -122,7 +122,7 @@ class Faces:
 
     def edge(self, grid: displayio.TileGrid) -> None:
         """Draw the winner's frame around a card that has been found."""
-        b: "displayio.Bitmap" = grid.bitmap  # pyright: ignore[reportAssignmentType] - as `make` gave it
+        b: "displayio.Bitmap" = grid.bitmap  # pyrefly: ignore[bad-assignment] - as `make` gave it
         w = b.width
         for x in (0, w - 2):
             bitmaptools.fill_region(b, x, 0, x + 2, HIGH, _EDGE)

@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
     from games.set.view import View
     from mesa.ui.motion import Motion
 
-_View: "type[View]" = object  # pyright: ignore[reportAssignmentType] - `of` lays it on a View
+_View: "type[View]" = object  # pyrefly: ignore[bad-assignment] - `of` lays it on a View
 
 _OWN_KEY = (KEY_B, KEY_A)
 _SIGNS = (text.B_KEY, text.A_KEY)

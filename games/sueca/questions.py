@@ -89,7 +89,7 @@ def extras(view: "View") -> "list[tuple]":
     """Return the lines that Sueca adds to the pause menu, see GameView.extras."""
     s = view.match.seen
     open_now = rules.anytime(s, 0)
-    lines = []
+    lines: "list[tuple]" = []
     if state.ACCUSE in open_now:
         lines.append((view.t("accuse"), lambda: accuse(view), state.ACCUSE))
     if state.SHOW in open_now:

@@ -32,10 +32,15 @@ _STARS = const("★★★★••••")
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    names = ((3, 72, text.LEFT), (3, 35, text.LEFT), (80, 10, text.CENTRE), (157, 35, text.RIGHT))
+    names: "Sequence[tuple[int, int, int] | None]" = (
+        (3, 72, text.LEFT),
+        (3, 35, text.LEFT),
+        (80, 10, text.CENTRE),
+        (157, 35, text.RIGHT),
+    )
     faces = b"\x03\x17\x36\x0c\x91\x17"
     """Beside their names: x, y each."""
-    places = ((68, 59), (33, 32), (68, 22), (103, 32))
+    places: "Sequence[tuple[int, int]]" = ((68, 59), (33, 32), (68, 22), (103, 32))
     """(x, y) of a seat's card in the trick."""
 
     def __init__(self, view: "GameView") -> None:

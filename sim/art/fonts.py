@@ -57,7 +57,9 @@ def drawn(cells: set[Cell], width: int, advance: int) -> Glyph:
     """Return a Glyph of `width` columns with exactly those (x, y) inked."""
     ys = [y for _, y in cells] or [0]
     top, bottom = max(ys), min(min(ys), 0)
-    rows = ["".join(".#"[(x, y) in cells] for x in range(width)) for y in range(top, bottom - 1, -1)]
+    rows: list[str] = [
+        "".join(".#"[(x, y) in cells] for x in range(width)) for y in range(top, bottom - 1, -1)
+    ]
     return Glyph(rows, -bottom, advance)
 
 

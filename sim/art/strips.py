@@ -67,7 +67,7 @@ def strip(name: str, pcf: bytes) -> bytes:
     ValueError names a character that the PCF lacks, or whose ink is outside its cell.
     """
     # annotated as a bitmap, but it needs the class
-    font: Any = PCF(io.BytesIO(pcf), Bitmap)  # pyright: ignore[reportArgumentType]
+    font: Any = PCF(io.BytesIO(pcf), Bitmap)  # pyrefly: ignore[bad-argument-type]
     font.load_glyphs(set(CHARACTERS[name]))  # at once: one by one, each ends in a collection of garbage
     rows = [bytearray(1) for _ in range(font.ascent + font.descent)]  # a byte a pixel
     edges = []

@@ -3,7 +3,7 @@
 """Finds where the board's Python differs in meaning from CPython, by reading a device file.
 
 docs/PYTHON.md lists the differences, tests/test_device_files.py shows them on both. For differences that
-depend on types, pyright reads the device files with the built-in types of `board_types`, which sim/setup.py
+depend on types, pyrefly reads the device files with the built-in types of `board_types`, which sim/setup.py
 puts into .venv.
 """
 
@@ -60,23 +60,33 @@ LACKING = {
 """By type, the methods that the board lacks; of a dict, those that depend on its order."""
 
 _BYTES = "bytes | bytearray | memoryview"
+_MAPPING = """\
+    def __contains__(self, key: object, /) -> bool: ...
+    def clear(self) -> None: ...
+    def popitem(self) -> tuple[_KT, _VT]: ...
+    def setdefault(self, key: _KT, default: _VT = ..., /) -> _VT: ...
+    def update(self, *other: SupportsKeysAndGetItem[_KT, _VT] | Iterable[tuple[_KT, _VT]]) -> None: ...
+"""
+"""What a dict takes from its base."""
 _CHANGED = (
     # type, its stub's text, the board's behaviour
-    ("bytearray", r"def __iter__\(self\) -> Iterator\[int\]", "def __iter__(self) -> Iterator[_Byte]"),
     ("bytearray", r"Iterable\[SupportsIndex\] \| bytes,", _BYTES + ","),
     ("bytearray", r"sub: ReadableBuffer \| SupportsIndex", "sub: " + _BYTES),
     ("bytes", r"sub: ReadableBuffer \| SupportsIndex", "sub: " + _BYTES),
-    ("dict", r"def __iter__\(self\) -> [^\n]*", "def __iter__(self) -> None: ..."),
-    ("set", r"def __iter__\(self\) -> [^\n]*", "def __iter__(self) -> None: ..."),
+    ("dict", r"    def __iter__\(self\)[^\n]*\n", _MAPPING),
+    (
+        "set",
+        r"    def __iter__\(self\)[^\n]*\n",
+        "    def clear(self) -> None: ...\n    def pop(self) -> _T: ...\n",
+    ),
+    ("set", r"AbstractSet\[", "set["),
 )
+_BASES = {"dict": "Generic[_KT, _VT]", "set": "Generic[_T]"}
+"""Of the types without an order: none of Python's, which yields items."""
 
 
 def board_types(stub: str) -> str:
-    """Return builtins.pyi, whose text is `stub`, with types that lack what the board's types lack.
-
-    A number in a bytearray is an error there: if __contains__ does not take it, pyright checks whether the
-    bytearray yields it, so that is a type of its own.
-    """
+    """Return builtins.pyi, whose text is `stub`, with types that lack what the board's types lack."""
     for kind in sorted(set(LACKING) | {kind for kind, _, _ in _CHANGED}):
         head = re.search(r"^class {}\b.*\n".format(kind), stub, re.M)
         assert head, kind
@@ -95,15 +105,42 @@ def board_types(stub: str) -> str:
         if kind == "bytearray":
             body = re.sub(r"    def __contains__[^\n]*\n", "", body)
             added += "    def __contains__(self, key: {}, /) -> bool: ...\n".format(_BYTES)
-        stub = stub[: head.end()] + added + body + stub[end:]
-    return stub + "\nclass _Byte(int): ...\n"
+        first = "class {}({}):\n".format(kind, _BASES[kind]) if kind in _BASES else head[0]
+        stub = stub[: head.start()] + first + added + body + stub[end:]
+    return stub
+
+
+_ASKED = {
+    "_typeshed/_type_checker_internals": "class NamedTupleFallback: ...\nclass TypedDictFallback: ...\n",
+    "datetime": "class date: ...\nclass datetime: ...\nclass time: ...\nclass timedelta: ...\n",
+    "decimal": "class Decimal: ...\n",
+    "functools": 'from typing import Generic, TypeVar\n_T = TypeVar("_T")\nclass partial(Generic[_T]): ...\n',
+    "pathlib": "class Path: ...\n",
+    "uuid": "class UUID: ...\n",
+}
+"""What pyrefly must find before it begins, though the board lacks it: device files may not import it."""
+_SPELT = (
+    # a stub, what pyrefly cannot read before it knows the other types, the same as it can
+    ("typing", "Any = object()", "class Any: ..."),
+    ("typing_extensions", "bound=Callable[..., Any]", "bound=object"),
+    ("typing_extensions", "from typing import ", "class Sentinel: ...\nfrom typing import "),
+)
 
 
 def write_stubs(to: str) -> None:
     """Write the stubs of Python's own modules on the board into the new folder `to`."""
-    shutil.copytree(Path(sysconfig.get_path("purelib"), "stdlib"), Path(to, "stdlib"))
-    builtins_stub = Path(to, "stdlib", "builtins.pyi")
-    builtins_stub.write_text(board_types(builtins_stub.read_text(encoding="utf-8")), encoding="utf-8")
+    top = Path(to, "stdlib")
+    shutil.copytree(Path(sysconfig.get_path("purelib"), "stdlib"), top)
+    for name, text in _ASKED.items():
+        (top / name).with_suffix(".pyi").write_text(text, encoding="utf-8")
+    stubs = {name: (top / name).with_suffix(".pyi") for name in ("builtins", "typing", "typing_extensions")}
+    texts = {name: path.read_text(encoding="utf-8") for name, path in stubs.items()}
+    for name, before, now in _SPELT:
+        assert before in texts[name], before
+        texts[name] = texts[name].replace(before, now, 1)
+    texts["builtins"] = board_types(texts["builtins"])
+    for name, path in stubs.items():
+        path.write_text(texts[name], encoding="utf-8")
 
 
 def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,7 @@ import numpy as np
 def install(cls: Any, tools: Any) -> None:
     """Give displayio.Bitmap (`cls`) and the module bitmaptools the functions below; once a process."""
     cls._pixels = functools.cached_property(_pixels)
-    cls._pixels.__set_name__(cls, "_pixels")
+    cls._pixels.__set_name__(cls, "_pixels")  # pyrefly: ignore[missing-attribute] - has it
     cls._data = property(_packed, _set_packed)
     cls._get_pixel, cls._write_pixel, cls.fill = _get_pixel, _write_pixel, _fill
     tools.fill_region, tools.blit, tools.readinto = fill_region, blit, readinto

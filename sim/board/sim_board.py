@@ -281,7 +281,7 @@ def power_on(
     """
     global _current
     # The console collects garbage whenever it unloads modules: on the PC that would take most of the time.
-    gc.collect = lambda *_: 0
+    gc.collect = lambda generation=2: 0
     if _current is not None:  # if it is None, a device module being imported may need its board
         power_off()
     _current = SimBoard(BOARDS[board] if isinstance(board, str) else board, nvm, nvm_changed)
@@ -326,7 +326,7 @@ _SOUND = ("audioio", "audiopwmio", "audiobusio")
 def _start(board: SimBoard) -> None:
     for name in _SOUND:  # None in place of a module: an import of it is an ImportError
         if name not in board.profile.sound:
-            sys.modules[name] = None  # pyright: ignore[reportArgumentType]
+            sys.modules[name] = None  # pyrefly: ignore[unsupported-operation]
         elif sys.modules.get(name, "") is None:
             del sys.modules[name]
     # os.getenv reads settings.toml on the board, the environment here.

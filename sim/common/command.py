@@ -123,7 +123,7 @@ def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
     def decorate(main: "Callable[..., int]") -> "Callable[..., int]":
         @functools.wraps(main)
         def whole_command(words: "list[str] | None" = None) -> int:
-            code = None  # type: Any
+            code: Any = None
             try:
                 try:
                     code = main(words)
@@ -131,7 +131,7 @@ def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
                     code = leaving.code
                 if sys.stdout is not None:
                     sys.stdout.flush()
-                return code or DONE
+                return code or DONE  # pyrefly: ignore[bad-return] - argparse gives numbers
             except BaseException as error:
                 answer = _answer(name, error)
                 if answer is None:
@@ -181,7 +181,7 @@ def _end_output() -> bool:
     except (OSError, ValueError) as error:
         if sys.stdout is sys.__stdout__:
             with contextlib.suppress(OSError, ValueError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # pyrefly: ignore[missing-attribute]
         return isinstance(error, BrokenPipeError)
     if not hasattr(select, "poll"):
         return True  # on Windows a BrokenPipeError has only ever come from the output

@@ -157,7 +157,7 @@ class Contest:
 
         A level without counted moves has no board ms.
         """
-        out = {
+        out: dict[str, Any] = {
             "game": self.game,
             "seats": self.seats(),
             "first": self.first,

@@ -384,7 +384,7 @@ class Meter:
         if own.get("problem") or own["broken"] or own["drive"] != DRIVE:
             raise AssertionError("code.py does not start on this drive")
 
-    def collect(self, *_: object) -> int:
+    def collect(self, generation: int = 2) -> int:
         """Replace gc.collect, which the simulated board replaces at power-on."""
         self.counts["collections"] += 1
         self.counts["live"] += self.live()

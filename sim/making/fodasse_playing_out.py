@@ -21,7 +21,7 @@ FITS = 9 / 16
 """tricks between a bid and what the hand is worth."""
 NEAREST = 25
 """For simple players, so many deals are tried for the one that fits the bids best."""
-expert._weights = cache(expert._weights)  # pyright: ignore[reportPrivateUsage] - reads a file each time
+expert._weights = cache(expert._weights)  # it reads a file each time
 
 
 def answer(s: bytearray, level: int, style: int, rng: Rng) -> int:

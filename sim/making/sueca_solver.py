@@ -28,7 +28,7 @@ class Place(NamedTuple):
 def place(s: bytearray) -> Place:
     """Return the position of a state of the rules."""
     hands = tuple(sum(1 << card for card in rules.hand(s, seat)) for seat in range(4))
-    found = Place(hands, s[state.AT_TURN])  # pyright: ignore[reportArgumentType] - it has four
+    found = Place(hands, s[state.AT_TURN])  # pyrefly: ignore[bad-argument-type] - it has four
     trick = rules.trick(s)
     if not trick:
         return found
@@ -85,9 +85,9 @@ class Solver:
         if top < 0 or state.beats(card, top, self.trump):
             top, taker = card, p.seat
         if len(trick) < 4:
-            return Place(tuple(hands), (p.seat + 1) % 4, trick, top, taker), 0  # pyright: ignore
+            return Place(tuple(hands), (p.seat + 1) % 4, trick, top, taker), 0  # pyrefly: ignore[bad-argument-type]
         won = 0 if taker % 2 else sum(rules.POINTS[one % 10] for one in trick)
-        return Place(tuple(hands), taker), won  # pyright: ignore
+        return Place(tuple(hands), taker), won  # pyrefly: ignore[bad-argument-type]
 
     def value(self, p: Place, low: int = 0, high: int = 120) -> int:
         """Return what seats 0 and 2 win from here on.

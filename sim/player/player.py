@@ -532,7 +532,7 @@ class Player(OnSession):
 
         def heard(*event: int) -> None:
             if not codes or event[0] in codes:
-                found.append(event)  # pyright: ignore[reportArgumentType] - four numbers
+                found.append(event)  # pyrefly: ignore[bad-argument-type] - four numbers
             emit(*event)
 
         match.sink = heard

@@ -64,7 +64,8 @@ class Walk(Presser):
         """Kinds of questions that `new` has reported."""
         self._again: "dict[str, int]" = {}
         self._box: "Any" = None
-        self._asked = self._action = None
+        self._asked: Any = None
+        self._action = None
 
     def begin(self, console: "Any") -> None:
         """Run `console` from here on."""

@@ -179,10 +179,12 @@ def record(
     else:
         player = _Rounds(session, looks) if rounds else _Hints(session) if hints else Player(session)
     marks, words, scenes = [], [], []
-    over = player.left if rounds else session.at_the_end if random_keys is None else lambda: False
+    over = session.at_the_end if random_keys is None else lambda: False
+    if isinstance(player, _Rounds):
+        over = player.left
     while session.frame < frames and not over():
         match = session.console.match
-        if random_keys is None and match is not None:
+        if not isinstance(player, _RandomKeys) and match is not None:
             player.level = levels.name(match.game, level)
         player.next_key()
         session.step()

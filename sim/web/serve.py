@@ -71,7 +71,7 @@ class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that leaves in the middle of a file."""
         if not isinstance(sys.exc_info()[1], OSError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)  # pyrefly: ignore[bad-argument-type]
 
 
 def server(folder: Path, port: int | None = None) -> Server:

@@ -201,7 +201,7 @@ class Window:
         self._windowed = (0, 0)
         """The window's size before it became full screen."""
         self._due = time.monotonic()
-        self._drawn = 0
+        self._drawn = 0.0
         self._caption = ""
         self._gamepads = gamepad.Gamepads(self._hold)
         self.session.board.audio = Speaker()
@@ -289,7 +289,7 @@ class Window:
         if self.asking and number is not None:
             self._answer(number in _AGREE)
             return
-        changed = {self._held.pop(source, None), number} - {None}
+        changed = {key for key in (self._held.pop(source, None), number) if key is not None}
         if number is not None:
             self._held[source] = number
         for key in changed:

@@ -29,7 +29,7 @@ class Heard:
                 self.game = self.speech.spoken
                 self._watch()
 
-        t.session.step = stepped  # pyright: ignore[reportAttributeAccessIssue] - the instance's own
+        t.session.step = stepped
 
     def _watch(self) -> None:
         event = self.game and self.game.event

@@ -191,7 +191,7 @@ def _exec_module(loader: Any, module: Any) -> None:
         _note(module)
 
 
-importlib.machinery.SourceFileLoader.exec_module = _exec_module  # type: ignore[method-assign]
+importlib.machinery.SourceFileLoader.exec_module = _exec_module  # pyrefly: ignore[bad-assignment]
 for _name in NOTED:
     if _name in sys.modules:
         _note(sys.modules[_name])

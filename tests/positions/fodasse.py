@@ -287,7 +287,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
         "one_more_perhaps": not done and wins and not sure and named in too_many,
         "leads_high": not done and not laid and stronger and more < len(rest),
         "gives_up": not done and won and not wins,
-        "strong": not done and laid and wins and stronger and won and right_sure,
+        "strong": not done and bool(laid) and wins and stronger and won and right_sure,
         "wastes": not done and not wins and not won and one not in laid and other == lowest,
         "needed": not done and not wins and not won and one not in laid and stronger and other != lowest,
         "cancels": not done and not wins and not won and one in laid and named in on_table,

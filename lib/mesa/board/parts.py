@@ -42,7 +42,7 @@ def open_speaker(io: "Board", volume: int) -> None:
                 from audioio import AudioOut
 
                 pins = [getattr(io.pins, name.strip(), None) for name in pins.split(",")]
-                io.out = AudioOut(pins.pop(0))
+                io.out = AudioOut(pins.pop(0))  # pyrefly: ignore[bad-argument-type] - None: TypeError
             if pins and pins[0] is not None:
                 io.amplifier = DigitalInOut(pins[0])
                 io.amplifier.switch_to_output()
@@ -50,7 +50,7 @@ def open_speaker(io: "Board", volume: int) -> None:
             if io.out is None:
                 return
     if io.out is io.wave:  # it makes its waves itself
-        io.out.height = height  # pyright: ignore[reportOptionalMemberAccess] - it is open
+        io.out.height = height
         return
     # one period of a triangle wave
     wave = array("H", [0] * SAMPLES)

@@ -57,7 +57,7 @@ class Search:
     def tick(self) -> bool:
         """Run one slice; return True once there is nothing more to do."""
         try:
-            self.scope.next(self.steps)  # pyright: ignore[reportArgumentType] - it has not ended
+            self.scope.next(self.steps)  # pyrefly: ignore[bad-argument-type] - it has not ended
         except StopIteration:
             self.close()
         return not self.steps

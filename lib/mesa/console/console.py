@@ -391,5 +391,5 @@ class Console:
         The error screen may need the memory; the program restarts before another match.
         """
         self.stack.clear()
-        self.card_sheet = None  # pyright: ignore[reportAttributeAccessIssue] - mesa.console.errors asks for it
+        self.card_sheet = None  # pyrefly: ignore[bad-assignment] - mesa.console.errors asks for it
         self.game.remove()

@@ -74,7 +74,7 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
             module = part  # no line of it has run
         from mesa.home import manifest
 
-        manifest.failed(console, opening or (match and match.game), problem, module)
+        manifest.failed(console, opening or (match.game if match else None), problem, module)
         return
     console.stack.swap(ErrorScreen(console, problem, game, resumed))
 

@@ -28,8 +28,8 @@ if _TYPE_CHECKING:
 
 def prepare(console: "Console", board: "Board | None") -> None:
     """Set a console's fields before its first step; `begin` makes its parts."""
-    console.board = board  # pyright: ignore[reportAttributeAccessIssue] - `begin` opens one
-    console.stack = None  # pyright: ignore[reportAttributeAccessIssue] - `begin` makes it
+    console.board = board  # pyrefly: ignore[bad-assignment] - `begin` opens one
+    console.stack = None  # pyrefly: ignore[bad-assignment] - `begin` makes it
     console.match = console.trouble = console.game_in_names = console.loading = None
     console.saved = console.held = None
     console.card_path = ""
@@ -50,7 +50,7 @@ def begin(console: "Console") -> None:
     if console.stack is None:
         show_first(console)
         return
-    first: "Starting" = console.stack.scenes[0]  # pyright: ignore[reportAssignmentType]
+    first: "Starting" = console.stack.scenes[0]  # pyrefly: ignore[bad-assignment]
     if first.bar.width < 12:
         # these stay for good: while memory is empty, the larger ones first
         with scope.root:

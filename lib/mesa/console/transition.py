@@ -115,7 +115,7 @@ class Loading(Scene):
             yield
         if not made:
             return
-        make = modules = None  # pyright: ignore[reportAssignmentType] - and so free what it belongs to
+        make = modules = None  # pyrefly: ignore[bad-assignment] - and so free what it belongs to
         made.scope = self.inside
         for _ in made.enter() or ():
             yield

@@ -146,7 +146,7 @@ if _TYPE_CHECKING:
 
     Thinking = Generator[int | None, int, None]
     """What think() yields in real time, where it is sent the ms that have passed: None until it acts."""
-    Answers = Generator[int, int, None]
+    Answers = Generator[int, None, None]
     """What think() yields if bots act in turn: actions, each the best so far."""
 
     class Bots(Protocol):
@@ -156,7 +156,7 @@ if _TYPE_CHECKING:
         def LEVELS(self) -> tuple[str, ...]: ...
         def think(
             self, seen: bytearray, seat: int, level: int, style: int, rng: Rng, since: int
-        ) -> Thinking: ...
+        ) -> Thinking | Answers: ...
 
     class Notation(Protocol):
         """A game's notation module: the words of logs."""

@@ -188,7 +188,7 @@ class Match:
             self.seen = rules.hide(self.s, 0)
         self._stop()
         self.waited = self.unsent = 0
-        watched = rules.watched and rules.watched(self.s)
+        watched = rules.watched(self.s) if rules.watched else None
         if watched is None or watched != self._watched:
             self._watched = watched
             self.since = 0
@@ -215,11 +215,11 @@ class Match:
 
     def legal(self) -> list[int]:
         """Return what the player may do in turn."""
-        return self.rules.legal(self.s, self.human)  # pyright: ignore[reportArgumentType] - there is a player
+        return self.rules.legal(self.s, self.human)  # pyrefly: ignore[bad-argument-type] - there is a player
 
     def act(self, action: int) -> None:
         """Act for the player. ValueError if that is illegal; then nothing has changed."""
-        self.take(self.human, action)  # pyright: ignore[reportArgumentType] - there is a player
+        self.take(self.human, action)  # pyrefly: ignore[bad-argument-type] - there is a player
         self.resumed = False
         self.flags = self.flags & ~HELPED | ACTED
 
@@ -267,7 +267,7 @@ class Match:
             thinker.advance()
         if thinker.left > 0 or self.waited < pause:
             return self.timed_out(ms)
-        self.take(turn, thinker.answer)  # pyright: ignore[reportArgumentType] - in turn it always has one
+        self.take(turn, thinker.answer)  # pyrefly: ignore[bad-argument-type] - in turn it always has one
         return True
 
     def think(self, ms: int, pause: int, more: "Callable[[], bool]") -> bool:

@@ -113,13 +113,13 @@ class About(Scene):
             self.console.navigation().show_launcher(-1)
 
 
-def _font(f):
+def _font(f) -> "Any":
     # return the PCF in the open file f; ValueError if it is incomplete
     if not _complete(f):
         raise ValueError
     from adafruit_bitmap_font.pcf import PCF
 
-    return PCF(f, Bitmap)  # pyright: ignore[reportArgumentType] - its hint says an object, and a class is meant
+    return PCF(f, Bitmap)  # pyrefly: ignore[bad-argument-type] - its hint says an object, and a class is meant
 
 
 def _complete(f):

@@ -102,7 +102,7 @@ class GameView(Scene):
 
     # methods of subclasses
 
-    before_page = means_moving = Scene.nothing  # pyright: ignore[reportAssignmentType]
+    before_page = means_moving = Scene.nothing
 
     if _TYPE_CHECKING:
         box: Any

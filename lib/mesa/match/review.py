@@ -29,7 +29,7 @@ class Review(Scene):
 
     over = True
     wanted = True
-    place = (8, 13, 144, 110)
+    place: "tuple[int, int, int, int]" = (8, 13, 144, 110)
     title_y = 4  # from the box's top
     pages = 1
     at = 0

@@ -76,7 +76,7 @@ def begin(
 ) -> "Match":
     """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
     manifest = Game(game).part("")
-    seed, hands = manifest.GUIDED  # pyright: ignore[reportGeneralTypeIssues] - only a game with one gets here
+    seed, hands = manifest.GUIDED  # pyrefly: ignore[not-iterable] - only a game with one gets here
     from mesa.core import match_start
 
     levels = bytes([EASY] * match_start.default_seats(rules))

@@ -66,14 +66,14 @@ class _Paper(TileGrid):
 
     def part(self, x: int, y: int, at_x: int, at_y: int, w: int, h: int) -> None:
         """Copy a part of the sheet to (x, y); its transparent pixels change nothing."""
-        b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
+        b: "Bitmap" = self.bitmap  # pyrefly: ignore[bad-assignment] - as __init__ gave it
         bitmaptools.blit(
             b, self.sheet, x, y, x1=at_x, y1=at_y, x2=at_x + w, y2=at_y + h, skip_source_index=theme.CLEAR
         )
 
     def paper(self) -> Bitmap:
         """Wipe the card: a line of ink around the sheet's paper. Return its bitmap."""
-        b: "Bitmap" = self.bitmap  # pyright: ignore[reportAssignmentType] - as __init__ gave it
+        b: "Bitmap" = self.bitmap  # pyrefly: ignore[bad-assignment] - as __init__ gave it
         w = b.width
         h = b.height
         b.fill(theme.INK)

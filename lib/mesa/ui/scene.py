@@ -81,7 +81,7 @@ class Scene:
     def nothing(self, what: object = None) -> None:
         """Do nothing: the default for optional methods."""
 
-    enter = leave = elapse = key = hint = tick = busy = nothing  # pyright: ignore[reportAssignmentType]
+    enter = leave = elapse = key = hint = tick = busy = nothing
 
     if _TYPE_CHECKING:
 
@@ -162,7 +162,7 @@ class Stack(Scene):
         steps = self.making
         made: "bool | None" = None
         try:
-            made = next(steps)  # pyright: ignore[reportArgumentType] - asked only while there is one
+            made = next(steps)  # pyrefly: ignore[bad-argument-type] - asked only while there is one
         except StopIteration:
             if self.making is steps:
                 self.making = None
@@ -206,7 +206,7 @@ class Stack(Scene):
             self.anew = False
             # Changed areas are drawn one by one, even where they overlap: the whole screen at once is
             # quicker. A newly shown group is drawn completely.
-            self.display.root_group = None  # pyright: ignore[reportAttributeAccessIssue] - CircuitPython takes it
+            self.display.root_group = None  # pyrefly: ignore[bad-assignment] - CircuitPython takes it
             self.display.root_group = self.root
 
     def make(self, kind: "Callable[P, S]", *given: "P.args", **named: "P.kwargs") -> "S":

@@ -18,6 +18,12 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
+    class Colours(Palette):
+        """A palette in which each colour has been set."""
+
+        def __getitem__(self, index: int) -> int: ...
+
+
 CLEAR = const(0)
 INK = const(1)
 WHITE = const(2)
@@ -80,14 +86,14 @@ COLOURS = (
 """0xRRGGBB by index. The panel keeps the upper 5, 6 and 5 bits of red, green and blue."""
 
 
-def _palette(dim):
+def _palette(dim) -> "Colours":
     p = Palette(16)
     for i in range(16):
         c = COLOURS[i]
         # Dimmed: halfway to a dark green-grey, so that paper turns grey and print stays readable.
         p[i] = ((c & 0xFEFEFE) >> 1) + 0x10201A if dim else c
     p.make_transparent(CLEAR)
-    return p
+    return p  # pyrefly: ignore[bad-return] - as its class says
 
 
 PALETTE = _palette(False)

@@ -39,7 +39,7 @@ if _TYPE_CHECKING:
     from mesa.ui.motion import Motion
     from mesa.ui.scene import ConsoleParts
 
-_GameView: "type[GameView]" = object  # pyright: ignore[reportAssignmentType] - `open_replay` lays it on a View
+_GameView: "type[GameView]" = object  # pyrefly: ignore[bad-assignment] - `open_replay` lays it on a View
 
 _COPIES = const(3)  # copies of the state, up to 160 bytes each
 _SLICE = const(7)  # actions a frame, and at most one deal, when going back or to another hand
@@ -153,7 +153,7 @@ class Replay(_GameView):
     bar: "Rectangle"  # the line at the bottom
     motion: "Motion"
     tape: Tape
-    wanted = 0  # the target action while going to one
+    target = 0  # the action while going to one
     alone = False  # it runs by itself
     waited = 0  # ms since the last one
 
@@ -165,7 +165,7 @@ class Replay(_GameView):
         self.lines = lines
 
     # nobody wants a hint; the table stays as it is; no time passes, since the log has none
-    hint = result = elapse = Scene.nothing  # pyright: ignore[reportAssignmentType]
+    hint = result = elapse = Scene.nothing  # pyrefly: ignore[bad-override-param-name]
 
     def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
         return False
@@ -202,7 +202,7 @@ class Replay(_GameView):
         self.hide_notice()
         self.match.events.clear()
         self.tape.back_to(to)
-        self.wanted = to
+        self.target = to
         self.waited = -1
 
     def arrived(self) -> None:
@@ -220,11 +220,11 @@ class Replay(_GameView):
 
     def tick(self, ms: int) -> None:
         if self.waited < 0:
-            if self.tape.at == self.wanted:
+            if self.tape.at == self.target:
                 self.arrived()  # in its own frame, since it draws the table
                 return
             for _ in range(_SLICE):
-                if self.tape.next(True) or self.tape.at == self.wanted:
+                if self.tape.next(True) or self.tape.at == self.target:
                     return
         elif not self.moves_on(ms) and self.alone:
             self.waited += ms

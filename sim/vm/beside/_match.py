@@ -45,7 +45,7 @@ class Measured(Match):
     ) -> None:
         self.allocated = _nothing
         if metered:
-            from _meter import used  # pyright: ignore[reportMissingImports] - sim/vm/host.mjs has it
+            from _meter import used  # pyrefly: ignore[missing-import] - sim/vm/host.mjs has it
 
             self.allocated = used
         self.found = None

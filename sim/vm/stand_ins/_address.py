@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The address of a buffer in the VM's memory: the host reads and writes there."""
 
-import uctypes  # pyright: ignore[reportMissingImports] - MicroPython's own
+import uctypes  # pyrefly: ignore[missing-import] - MicroPython's own
 
 addressof = uctypes.addressof

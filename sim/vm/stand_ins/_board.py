@@ -6,12 +6,20 @@ Runs under MicroPython only. Time stands still except in `time.sleep`, as in the
 same frame at the same millisecond.
 """
 
+from micropython import const
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from collections.abc import Callable
+
 ms = 0
 queue = []  # key events not fetched yet: number, or number + 16 for up
 settings = {}  # read by os.getenv: settings.toml
 noise = 1
 shown = 0  # refreshes
-draw = None  # draws the display at a refresh: _draw.show, or None if nothing is to be drawn
+draw: "Callable[[object], None] | None" = (
+    None  # draws the display at a refresh: _draw.show, or None if nothing is to be drawn
+)
 
 
 def ticks() -> int:

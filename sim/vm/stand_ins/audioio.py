@@ -5,7 +5,7 @@
 from array import array
 
 from _address import addressof
-from _host import silence, sound  # pyright: ignore[reportMissingImports] - sim/web/badge/badge.js has it
+from _host import silence, sound  # pyrefly: ignore[missing-import] - sim/web/badge/badge.js has it
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`bitmaptools`: arguments are checked as on the board; the host moves the pixels."""
 
-import _host  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.js has it
+import _host  # pyrefly: ignore[missing-import] - sim/web/badge/pixels.js has it
 from _address import addressof
 from displayio import Bitmap
 

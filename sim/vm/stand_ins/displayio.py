@@ -8,7 +8,7 @@ its pixels, Palette 16 and 16 a colour, TileGrid 96, Group 96 with up to four me
 """
 
 from _address import addressof
-from _host import fill  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.js has it
+from _host import fill  # pyrefly: ignore[missing-import] - sim/web/badge/pixels.js has it
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`

@@ -3,7 +3,7 @@
 """`neopixel_write`: the host's lights."""
 
 from _address import addressof
-from _host import lights  # pyright: ignore[reportMissingImports] - sim/web/badge/badge.js has it
+from _host import lights  # pyrefly: ignore[missing-import] - sim/web/badge/badge.js has it
 
 
 def neopixel_write(digitalinout: object, buf: bytes | bytearray) -> None:

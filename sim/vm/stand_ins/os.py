@@ -3,7 +3,7 @@
 """`os`: MicroPython's, with CircuitPython's getenv and urandom."""
 
 import _board
-from uos import (  # noqa: F401  # pyright: ignore[reportMissingImports] - MicroPython's own
+from uos import (  # noqa: F401  # pyrefly: ignore[missing-import] - MicroPython's own
     chdir,
     getcwd,
     listdir,

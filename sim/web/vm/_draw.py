@@ -17,7 +17,7 @@ that measures memory draws nothing.
 from array import array
 
 from _address import addressof
-from _host import show as show_all  # pyright: ignore[reportMissingImports] - sim/web/badge/pixels.js has it
+from _host import show as show_all  # pyrefly: ignore[missing-import] - sim/web/badge/pixels.js has it
 from displayio import Group, TileGrid
 from micropython import const
 from vectorio import Circle, Rectangle

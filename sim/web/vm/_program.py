@@ -19,7 +19,7 @@ import microcontroller
 import supervisor
 from _address import addressof
 from _board import press as press  # badge.js calls it
-from _host import later, random  # pyright: ignore[reportMissingImports] - badge.js has them
+from _host import later, random  # pyrefly: ignore[missing-import] - badge.js has them
 from micropython import const
 
 from mesa.board.signals import LIGHTS_COUNT
@@ -100,12 +100,12 @@ def _link(text):
             raise ValueError("g=" + found.game, "no such game")
         rules = __import__("games." + found.game + ".rules", None, None, ("SEATS",))
         manifest = __import__("games." + found.game, None, None, ("STEPS",))
-        found.fit(rules, manifest.STEPS)
+        found.fit(rules, manifest.STEPS)  # pyrefly: ignore[bad-argument-type] - as the contract has it
         return found
     except ValueError as bad:
         problem = bad.args
     finally:
-        for name in list(sys.modules):
+        for name in list(sys.modules):  # pyrefly: ignore[bad-argument-type] - in any order
             if name.startswith("games."):
                 del sys.modules[name]
 

@@ -581,14 +581,14 @@ def _note_texts():
     draw = Font.draw
     if hasattr(Font, "silent"):
         return
-    Font.silent = draw  # pyright: ignore[reportAttributeAccessIssue] - says that it has been done
+    Font.silent = draw  # says that it has been done
 
     def noting(font, codes, to, x, y):
         draw(font, codes, to, x, y)
         old = getattr(to, "texts", ())
         to.texts = [text for text in old if text[0] != y or text[1] < x] + [(y, x, codes)]
 
-    Font.draw = noting  # pyright: ignore[reportAttributeAccessIssue] - called with the same values
+    Font.draw = noting  # pyrefly: ignore[bad-assignment] - called with the same values
 
 
 def read(group: "Any") -> "list[tuple[int, int, str]]":
