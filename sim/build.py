@@ -697,7 +697,7 @@ def main(args: list[str] | None = None) -> int:
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
     )
     parser.add_argument("--out", default=ROOT / "dist", metavar="DIR", help="where to build (dist)")
-    parser.add_argument("--copy", metavar="DRIVE", help="copy onto this drive, such as /media/you/CIRCUITPY")
+    parser.add_argument("--copy", metavar="DRIVE", help=install.COPY)
     parser.add_argument("--force", action="store_true", help="copy even to a board that cannot run this")
     parser.add_argument("--names", action="store_true", help="only say which names ours have on the drive")
     options = parser.parse_args(args)

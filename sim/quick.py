@@ -131,7 +131,7 @@ def tests_of(path: str) -> list[str]:
     if path.endswith(".md"):
         return ["tests/test_docs.py"]
     if path.endswith(".txt"):
-        return ["tests/test_languages.py"]
+        return ["tests/test_languages.py", "tests/test_fonts.py", "tests/test_screens.py"]
     if not path.endswith(".py"):
         return []
     called = ["test_" + name for name in (stem, *parts[2:-1])]

@@ -219,6 +219,10 @@ def test_module_has_the_contract_names(game):
         for word in (name, *choices):
             assert re.fullmatch("[a-z0-9_]+", word), word
     assert len({name for name, _ in rules.OPTIONS}) == len(rules.OPTIONS)
+    option, minutes = scope.Game(game).part("").LENGTH or (None, ())
+    assert not option or [len(each) for each in minutes] == [most - fewest + 1] * len(
+        dict(rules.OPTIONS)[option]
+    )
     for name, arguments in RULES_NAMES.items():
         assert list(inspect.signature(getattr(rules, name)).parameters) == arguments, name
     notation = harness.notation_of(game)

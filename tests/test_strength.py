@@ -34,8 +34,9 @@ def test_a_level_plays_as_it_did(game, name):
     lines = KEPT[game]["levels"][name]["deals"][: samples(2) if level == len(names) - 1 else samples(8, 4)]
     first = KEPT[game]["first"]
     played = [calibration.deal((game, level, first + i)) for i in range(len(lines))]
-    assert played == lines, "if it is meant to play differently: python -m sim.arena {} --calibrate".format(
-        game
+    assert played == lines, (
+        "if it is meant to play differently, or an option has a new choice: python -m sim.arena {}"
+        " --calibrate".format(game)
     )
 
 
@@ -91,7 +92,7 @@ class Dice(Rng):
 def lines_of(game, seats, options):
     """Return the playthrough of one match, number 1."""
     rules, notation = harness.rules_of(game), harness.notation_of(game)
-    out = ["{}, {} seats, {} options, number 1".format(game, seats, "other" if any(options) else "default")]
+    out = ["{}, {} seats, options {}, number 1".format(game, seats, "".join(map(str, options)))]
     events = []
     crc = 0
     for n, (s, seat, action) in enumerate(
@@ -140,10 +141,10 @@ def test_playthrough(name, request):
     path = GOLDEN / (name + ".txt")
     lines = lines_of(*CASES[name])
     if request.config.getoption("--rewrite"):
-        before = path.read_text(encoding="utf-8").split("version")[-1] if path.exists() else ""
-        now = lines[-1].split("version")[-1]
-        same = before.split(",")[0] == now.split(",")[0]
-        assert before == now + "\n" or not same, "states are no longer the same: raise VERSION"
+        before = path.read_text(encoding="utf-8").splitlines() if path.exists() else lines
+        (was, sum_was), (now, sum_now) = (ends[-1].split("version")[1].split(",") for ends in (before, lines))
+        same = before[0] != lines[0] or was != now or sum_was == sum_now
+        assert same, "states are no longer the same: raise VERSION"
         path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     if not path.exists() and harness.begun(CASES[name][0]):

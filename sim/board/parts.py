@@ -51,6 +51,8 @@ class Flash:
             data, wrong = None, f"cannot be read ({error.strerror})"
         if wrong is None:
             return data
+        if data and not data.startswith(b"CA") and data.strip(b"\xff"):
+            raise Problem(f"--nvm {path} is no memory of this simulator: name another file, or a new one")
         number = 1
         while (bad := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")).exists():
             number += 1

@@ -45,14 +45,19 @@ OLDEST = 9
 BOARDS = {board.board_id for board in boards.BOARDS.values() if "CARTEADO_KEYS" not in board.settings}
 """The ids of boards whose screen and keys the console knows by itself."""
 NO_RESET = {board.board_id for board in boards.BOARDS.values() if not board.reset}
+COPY = (
+    "copy onto this drive, such as /media/you/CIRCUITPY; then also exit codes 10 no such folder; 11 no"
+    " CircuitPython drive; 12 a board that cannot run this; 13 something is in the way; 14 no space;"
+    " 15 not writable; 16 interrupted, or what was written does not read back"
+)
+"""What --copy does, and what its exit statuses mean."""
 RESTARTS = "Eject the drive, and plug the board in again.", "Press the board's reset button."
 """How to start a board without a reset button, and one that has it."""
 _ROOT = Path(__file__).resolve().parent.parent.parent
 _TOPS = ("lib", "games", "fonts")
 
 NOT_THERE, NO_DRIVE, UNFIT_BOARD, IN_THE_WAY, FULL, READ_ONLY, BROKE_OFF = range(10, 17)
-"""Exit statuses: no such folder; no CircuitPython drive; a board that cannot run this; the user must move
-something away first; no space; not writable; interrupted, or what was written does not read back."""
+"""Exit statuses, see COPY."""
 
 Step = tuple[str, "bytes | None", "bytes | None"]
 """A change of a file on the drive: path, new content, content until then; None: no file."""

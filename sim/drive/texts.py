@@ -244,14 +244,16 @@ class Texts:
                 number = about.get("number", "")
                 if not about.get("name") or not number.isdigit() or not 0 < int(number) < 256:
                     raise TextError(path + ': its section about needs "name: …" and "number: …", 1 to 255')
-                for other in self.languages:
-                    if other.number == int(number):
-                        free = min(set(range(1, 256)) - {one.number for one in self.languages})
-                        raise TextError(
-                            "{}: number {} is {}'s; {} is free".format(path, number, other.code, free)
-                        )
                 self.languages.append(Language(int(number), code, about["name"]))
         self.languages.sort()
+        for one, other in zip(self.languages, self.languages[1:], strict=False):
+            if one.number == other.number:
+                free = min(set(range(1, 256)) - {language.number for language in self.languages})
+                raise TextError(
+                    "{}: {} and {} have number {}; {} is free".format(
+                        CONSOLE, one.code, other.code, one.number, free
+                    )
+                )
         known = {language.code for language in self.languages}
         for (folder, code), back in self.back.items():
             path = "{}/text.{}.txt".format(folder, code)

@@ -71,7 +71,7 @@ def run(parts: Parts, finish: Callable[[Session, Parts], object]) -> int:
     try:
         _open_display()
     except NoDisplay:
-        print(f"sim/run.py: {_NO_DISPLAY}", file=sys.stderr)
+        print(f"sim.run: {_NO_DISPLAY}", file=sys.stderr)
         return 2
     try:
         window = Window(parts)
@@ -93,7 +93,7 @@ def _close(session):
     try:
         session.close()
     except Exception as problem:  # whatever it is, the window closes
-        print(f"sim/run.py: the match was not kept: {type(problem).__name__}: {problem}", file=sys.stderr)
+        print(f"sim.run: the match was not kept: {type(problem).__name__}: {problem}", file=sys.stderr)
         return False
     return True
 
