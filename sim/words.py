@@ -425,8 +425,7 @@ def _stop(found, code, name, walk, opened):
     serial = io.StringIO()  # one stop is an error screen, which also writes its traceback
     try:
         with (
-            on_screen.watched(notice),
-            on_screen.boxes(box),
+            on_screen.watched(notice, box),
             contextlib.redirect_stdout(serial),
             contextlib.redirect_stderr(serial),
         ):

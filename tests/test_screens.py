@@ -61,7 +61,7 @@ def walked(name: str, lang: str) -> tuple[list[str], str, list[str]]:
     def box(scene: Any, _: object) -> None:
         faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
 
-    with on_screen.watched(look), on_screen.boxes(box):
+    with on_screen.watched(look, box):
         scenario = STOPS[name](lang)
     lines = []
     try:
