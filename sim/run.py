@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from sim import ROOT
 from sim.board.alone import alone
 from sim.board.parts import Flash, Parts
-from sim.common import command, levels
+from sim.common import command, games, levels
 from sim.common.command import Problem
 from sim.drive import texts
 
@@ -95,11 +95,6 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     return options
 
 
-def games() -> list[str]:
-    """Return the games' ids, in alphabetical order."""
-    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-
-
 def _module(game: str, name: str) -> Any:
     """Return a part of a game, complete; Problem if that does not import."""
     from mesa.core.scope import Game
@@ -117,8 +112,8 @@ def check_game(options: argparse.Namespace) -> int | None:
             if getattr(options, name) is not None:
                 raise Problem(f"--{name} needs --game")
         return None
-    if options.game not in games():
-        raise Problem(f"unknown game {options.game}; there are {', '.join(games())}")
+    if options.game not in games.names():
+        raise Problem(f"unknown game {options.game}; there are {', '.join(games.names())}")
     rules = _module(options.game, "rules")
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
@@ -138,8 +133,8 @@ def check_link(text: str) -> Link:
         for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
             text = html.unescape(urllib.parse.unquote(text))
         found = link.read(text.rstrip(" .,;:!?'\"*_)]}>”’»"))  # copied from a sentence
-        if found.game not in games():
-            raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
+        if found.game not in games.names():
+            raise ValueError(f"g={found.game}", f"the games are {', '.join(games.names())}")
         if found.lang not in (None, *texts.codes()):
             raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
         found.fit(_module(found.game, "rules"), _module(found.game, "").STEPS)
@@ -158,7 +153,7 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: not a log of a match") from None
     except ValueError as bad:
         raise Problem(f"{what}: {bad}") from None
-    if game not in games():
+    if game not in games.names():
         raise Problem(f"{what}: it is of the game {game}, which is not here")
     if at == len(data):
         raise Problem(f"{what}: nothing was done in that match")

@@ -11,8 +11,8 @@ from mesa.core.contract import HAND_OVER, no_events
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
 from mesa.core.scope import Game
-from sim import ROOT
 from sim.common.command import Problem, told
+from sim.common.games import names
 from sim.common.levels import code
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ def play(
 
 def games() -> list[str]:
     """Return the ids of the games that have rules and bots, in alphabetical order."""
-    found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
-    return sorted(folder.name for folder in found if (folder / "bots.py").exists())
+    return names("rules", "bots")
 
 
 def load(game: str) -> tuple[CompleteRules, Bots]:

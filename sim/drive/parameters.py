@@ -10,11 +10,11 @@ the same few in each function.
 from __future__ import annotations
 
 import ast
-import keyword
 import re
 from collections.abc import Collection, Iterator, Mapping
 
 from sim.drive.edits import Place, edited, named
+from sim.drive.short_modules import shortest
 from sim.drive.type_checking import children, walk
 
 _SCOPES = (
@@ -44,10 +44,7 @@ def rename(texts: Mapping[str, str], flash: Collection[str], asked: Collection[s
     """
     trees = {path: ast.parse(text) for path, text in texts.items()}
     kept = {*flash, *asked, "self"}.union(*map(keywords, trees.values()))
-    short = sorted(
-        (name for name in flash if re.fullmatch(r"[a-z]\w*", name) and not keyword.iskeyword(name)),
-        key=lambda name: (len(name), name),
-    )
+    short = shortest(flash)
     return {path: _rename(text, trees[path], kept, short) for path, text in texts.items()}
 
 
