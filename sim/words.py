@@ -434,7 +434,7 @@ def _stop(found, code, name, walk, opened):
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))
         return
     try:
-        for scene in scenario.console.stack.scenes if hasattr(scenario, "session") else ():
+        for scene in scenario.console.stack.scenes:
             shown.update(on_screen.cut(scene))
     finally:
         scenario.close()

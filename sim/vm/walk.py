@@ -353,15 +353,15 @@ class Walker:
 
     # matches
 
-    def try_keys(self, way: str, base: str) -> None:
-        """Press each key once on the page to which `way` leads from the scene `base`, wherever that leads."""
+    def try_keys(self, way: str) -> None:
+        """Press each key once on the page to which `way` leads from the table, wherever that leads."""
         for key in KEYS:
-            if self.top() == base:
+            if self.top() == "View":
                 self.keys(way)
-                if self.top() == base:
+                if self.top() == "View":
                     return
             self.keys(key)
-        self.home(base)
+        self.home("View")
 
     def explore(self) -> None:
         """Play a match to its end; at each kind of question, once, try what is possible there."""
@@ -405,7 +405,7 @@ class Walker:
             self.keys(way)
             if self.top() != "View":
                 self.home("View")
-                self.try_keys(way, "View")
+                self.try_keys(way)
         if self.tell("player.question()") == now and self.top() == "View":
             self._extras()
 
@@ -414,7 +414,7 @@ class Walker:
         self.keys("SELECT")
         if self.top() != "View":
             self.home("View")
-            self.try_keys("SELECT", "View")
+            self.try_keys("SELECT")
         elif self.patience:
             self.patience -= 1
             self.board.run("player.later({!r})".format(question))
@@ -442,7 +442,7 @@ class Walker:
             self.keys(way)
             if self.top() == "View":  # it is done
                 return
-            self.try_keys(way, "View")
+            self.try_keys(way)
             if self.top() == "View":
                 self.keys(way)
             if self.top() == "Dialog":
