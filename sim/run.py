@@ -22,7 +22,7 @@ import traceback
 import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sim import ROOT
 from sim.board.alone import alone
@@ -95,16 +95,6 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     return options
 
 
-def _module(game: str, name: str) -> Any:
-    """Return a part of a game, complete; Problem if that does not import."""
-    from mesa.core.scope import Game
-
-    try:
-        return Game(game).part(name)
-    except Exception as error:  # any error in there becomes one line
-        raise Problem(f"games/{game} is broken: {command.told(error)}") from None
-
-
 def check_game(options: argparse.Namespace) -> int | None:
     """Raise Problem unless game, level and players fit together. Return the level's code, or None."""
     if options.game is None:
@@ -114,14 +104,14 @@ def check_game(options: argparse.Namespace) -> int | None:
         return None
     if options.game not in games.names():
         raise Problem(f"unknown game {options.game}; there are {', '.join(games.names())}")
-    rules = _module(options.game, "rules")
+    rules = games.part(options.game, "rules")
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
         seats = f"{low}" if low == high else f"{low} to {high}"
         raise Problem(f"{options.game} is for {seats} players, not {options.players}")
     if options.level is None:
         return None
-    _module(options.game, "bots")
+    games.part(options.game, "bots")
     return levels.code(options.game, options.level)
 
 
@@ -137,7 +127,7 @@ def check_link(text: str) -> Link:
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games.names())}")
         if found.lang not in (None, *texts.codes()):
             raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
-        found.fit(_module(found.game, "rules"), _module(found.game, "").STEPS)
+        found.fit(games.part(found.game, "rules"), games.part(found.game, "").STEPS)
     except ValueError as bad:
         raise Problem(f"--deal {text}: {': '.join(filter(None, bad.args))}") from None
     return found
@@ -157,7 +147,7 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: it is of the game {game}, which is not here")
     if at == len(data):
         raise Problem(f"{what}: nothing was done in that match")
-    rules = _module(game, "rules")
+    rules = games.part(game, "rules")
     try:
         *_, (*_, s) = replay.walk(data, rules)
     except Exception as bad:
@@ -219,7 +209,7 @@ def show_log(path: str) -> int:
 
     game, data = match_log(path, "--show-log")
     _, _, levels, options, _, _ = replay.head(data)
-    rules, notation = _module(game, "rules"), _module(game, "notation")
+    rules, notation = games.part(game, "rules"), games.part(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
         for (name, choices), choice in zip(rules.OPTIONS, options, strict=False)

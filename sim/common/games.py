@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.common.command import Problem
+from sim.common.command import Problem, told
 
 PARTS = ("rules", "bots", "view")
 """The modules that every game has."""
@@ -79,6 +79,16 @@ def _all() -> tuple[dict[str, Game], dict[str, str]]:
 def playable() -> dict[str, Game]:
     """Return {id: Game} of all games that have every part, and whose sources parse."""
     return dict(_all()[0])
+
+
+def part(game: str, name: str) -> Any:
+    """Return a part of a game, complete; Problem if it does not import."""
+    from mesa.core.scope import Game
+
+    try:
+        return Game(game).part(name)
+    except Exception as error:  # any error in there becomes one line
+        raise Problem("games/{} is broken: {}".format(game, told(error))) from None
 
 
 def chosen(names: Sequence[str]) -> list[str]:
