@@ -219,10 +219,11 @@ def watched(
 
             stack.push = pushing
         step(self)
-        stack = self.console.stack
+        console: Any = self.console
+        stack = console.stack
         if not stack or stack.making:
             return
-        for view in stack.scenes if self.console.started else ():
+        for view in stack.scenes if console.started else ():
             if getattr(view, "notice_left", 0):
                 now = (view, view.notice_label.text, view.notice_label.x, len(stack.scenes))
                 last[1] = last[1] + 1 if now == last[0] else 0
