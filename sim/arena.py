@@ -4,7 +4,7 @@
 
     python -m sim.arena                                       the standing table (make arena)
     python -m sim.arena sueca --seats medium,easy --deals 200 --seed 1 [--by hand] [--jobs 2]
-    python -m sim.arena --full [GAME] [--deals 500] [--minutes 60]    every number of players, every level
+    python -m sim.arena --full [GAME] [--deals 500]           every number of players, every level
     python -m sim.arena --full --write                        docs/STRENGTH.md from the stored results
     python -m sim.arena sueca --calibrate [--deals 40]        the results that tests/test_strength.py expects
 
@@ -31,7 +31,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import pathlib
 import sys
 import time
 from collections.abc import Sequence
@@ -145,7 +144,7 @@ def standing(pool: Any) -> int:
 def full(args: argparse.Namespace, pool: Any) -> int:
     """Run --full: continue all rows evenly, and print their tables; with --write only write the page."""
     rows = [row for game in ([args.game] if args.game else games()) for row in tables.full_rows(game)]
-    contests = [(row, _kept(args.keep, row)) for row in rows]
+    contests = [(row, _kept(row)) for row in rows]
     if args.write:
         empty = sum(not contest.deals() for _, contest in contests)
         if empty:
@@ -164,27 +163,24 @@ def full(args: argparse.Namespace, pool: Any) -> int:
     try:
         play_on(contests, args, pool)
     except Interrupted:
-        raise Problem("interrupted; the deals so far are in {}".format(args.keep), INTERRUPTED) from None
+        raise Problem("interrupted; the deals so far are in {}".format(KEPT), INTERRUPTED) from None
     finally:
         reports = [contest.report() for _, contest in contests if contest.deals()]
         print("\n".join(tables.of_games(reports)))
     return 0
 
 
-def _kept(folder: pathlib.Path, row: Row) -> Contest:
+def _kept(row: Row) -> Contest:
     """Return a row's Contest, as far as its file goes."""
     contest = Contest(row.game, row.levels, row.by)
-    keep.read(folder / (row.name() + ".json"), contest)
+    keep.read(KEPT / (row.name() + ".json"), contest)
     return contest
 
 
 def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool: Any) -> None:
-    """Play rows up to their number of deals, or until the time is up; store each after every part of it."""
-    stop = time.monotonic() + 60 * args.minutes if args.minutes else None
+    """Play rows up to their number of deals; store each after every part of it."""
     for part in range(1, ROUNDS + 1):
         for i, (row, contest) in enumerate(contests):
-            if stop is not None and time.monotonic() > stop:
-                return
             a_deal = len(seatings(contest.rules, row.levels))
             whole = args.deals or tables.wanted(row, a_deal)
             left = -(-whole * part // ROUNDS) - contest.deals()
@@ -192,10 +188,10 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
                 continue
             what = "{} {}/{}, {}/{}".format(row.name(), i + 1, len(contests), part, ROUNDS)
             try:
-                run_on(contest, left, play_deal, pool, stop, what)
+                run_on(contest, left, play_deal, pool, what=what)
             finally:
                 if contest.deals():
-                    keep.write(args.keep / (row.name() + ".json"), contest)
+                    keep.write(KEPT / (row.name() + ".json"), contest)
 
 
 def arguments(words: list[str] | None) -> argparse.Namespace:
@@ -211,8 +207,6 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     add("--deals", type=command.whole(1, MOST_DEALS), metavar="N", help="deals (100); with --full, per row")
     add("--seed", type=command.whole(0, MOST - 1), metavar="S", help="number of the first deal (1)")
     add("--full", action="store_true", help="every level against the one below, at every number of players")
-    add("--minutes", type=command.whole(1, 100_000), metavar="M", help="with --full: stop after this time")
-    add("--keep", metavar="FOLDER", help="with --full: where to store its sums (out/arena)")
     add("--write", action="store_true", help="with --full: write docs/STRENGTH.md from the stored sums")
     add("--calibrate", action="store_true", help="write the results that the tests expect of GAME's bots")
     add("--jobs", type=command.whole(1, MOST_JOBS), default=cores, metavar="J", help="processes")
@@ -221,18 +215,16 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     if args.full:
         if of_a_row or args.calibrate:
             raise Problem("--full has its own rows: leave out --seats, --by, --seed and --calibrate")
-        if args.write and (args.game or args.deals or args.minutes):
-            raise Problem("--full --write is for all games, from stored sums: combine it only with --keep")
+        if args.write and (args.game or args.deals):
+            raise Problem("--full --write is for all games, from stored sums: leave out the rest")
         if args.game:
             load(args.game)
-        if args.keep is None:
-            KEPT.mkdir(parents=True, exist_ok=True)
-        args.keep = command.folder(args.keep or KEPT, "--keep")
+        command.folder(KEPT, "--full")
         if args.write:
             command.place(PAGE, "--write")
         return args
-    if args.minutes or args.keep or args.write:
-        raise Problem("--minutes, --keep and --write need --full")
+    if args.write:
+        raise Problem("--write needs --full")
     if args.game is None:
         if of_a_row or args.deals is not None or args.calibrate:
             asked = "--seats, --by, --deals, --seed and --calibrate need a GAME; there are: "

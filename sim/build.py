@@ -39,6 +39,7 @@ if __name__ == "__main__":
     command.begin(NAME)
 
 from sim.board import firmware  # noqa: E402
+from sim.common.games import constant  # noqa: E402
 from sim.common.kept import kept  # noqa: E402
 from sim.drive import (  # noqa: E402
     constants,
@@ -172,11 +173,7 @@ def content(path: Path) -> bytes:
 
 def version() -> str:
     """Return the console's version, from lib/mesa/console/console.py."""
-    tree = ast.parse((ROOT / "lib/mesa/console/console.py").read_bytes())
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "VERSION":
-            return ast.literal_eval(node.value)
-    raise BuildError("lib/mesa/console/console.py has no VERSION")
+    return constant(ROOT / "lib/mesa/console/console.py", "VERSION")
 
 
 def _ours() -> Iterator[tuple[str, Path]]:

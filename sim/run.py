@@ -22,12 +22,12 @@ import traceback
 import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sim import ROOT
 from sim.board.alone import alone
 from sim.board.parts import Flash, Parts
-from sim.common import command, levels
+from sim.common import command, games, levels
 from sim.common.command import Problem
 from sim.drive import texts
 
@@ -95,21 +95,6 @@ def arguments(argv: list[str] | None) -> argparse.Namespace:
     return options
 
 
-def games() -> list[str]:
-    """Return the games' ids, in alphabetical order."""
-    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-
-
-def _module(game: str, name: str) -> Any:
-    """Return a part of a game, complete; Problem if that does not import."""
-    from mesa.core.scope import Game
-
-    try:
-        return Game(game).part(name)
-    except Exception as error:  # any error in there becomes one line
-        raise Problem(f"games/{game} is broken: {command.told(error)}") from None
-
-
 def check_game(options: argparse.Namespace) -> int | None:
     """Raise Problem unless game, level and players fit together. Return the level's code, or None."""
     if options.game is None:
@@ -117,16 +102,16 @@ def check_game(options: argparse.Namespace) -> int | None:
             if getattr(options, name) is not None:
                 raise Problem(f"--{name} needs --game")
         return None
-    if options.game not in games():
-        raise Problem(f"unknown game {options.game}; there are {', '.join(games())}")
-    rules = _module(options.game, "rules")
+    if options.game not in games.names():
+        raise Problem(f"unknown game {options.game}; there are {', '.join(games.names())}")
+    rules = games.part(options.game, "rules")
     low, high = rules.SEATS
     if options.players is not None and not low <= options.players <= high:
         seats = f"{low}" if low == high else f"{low} to {high}"
         raise Problem(f"{options.game} is for {seats} players, not {options.players}")
     if options.level is None:
         return None
-    _module(options.game, "bots")
+    games.part(options.game, "bots")
     return levels.code(options.game, options.level)
 
 
@@ -138,11 +123,11 @@ def check_link(text: str) -> Link:
         for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
             text = html.unescape(urllib.parse.unquote(text))
         found = link.read(text.rstrip(" .,;:!?'\"*_)]}>”’»"))  # copied from a sentence
-        if found.game not in games():
-            raise ValueError(f"g={found.game}", f"the games are {', '.join(games())}")
+        if found.game not in games.names():
+            raise ValueError(f"g={found.game}", f"the games are {', '.join(games.names())}")
         if found.lang not in (None, *texts.codes()):
             raise ValueError(f"p={found.lang}", f"the languages are {', '.join(texts.codes())}")
-        found.fit(_module(found.game, "rules"), _module(found.game, "").STEPS)
+        found.fit(games.part(found.game, "rules"), games.part(found.game, "").STEPS)
     except ValueError as bad:
         raise Problem(f"--deal {text}: {': '.join(filter(None, bad.args))}") from None
     return found
@@ -158,11 +143,11 @@ def _check_log(data: bytes, what: str) -> str:
         raise Problem(f"{what}: not a log of a match") from None
     except ValueError as bad:
         raise Problem(f"{what}: {bad}") from None
-    if game not in games():
+    if game not in games.names():
         raise Problem(f"{what}: it is of the game {game}, which is not here")
     if at == len(data):
         raise Problem(f"{what}: nothing was done in that match")
-    rules = _module(game, "rules")
+    rules = games.part(game, "rules")
     try:
         *_, (*_, s) = replay.walk(data, rules)
     except Exception as bad:
@@ -224,7 +209,7 @@ def show_log(path: str) -> int:
 
     game, data = match_log(path, "--show-log")
     _, _, levels, options, _, _ = replay.head(data)
-    rules, notation = _module(game, "rules"), _module(game, "notation")
+    rules, notation = games.part(game, "rules"), games.part(game, "notation")
     chosen = ", ".join(
         f"{name}: {choices[choice] if choice < len(choices) else choice}"
         for (name, choices), choice in zip(rules.OPTIONS, options, strict=False)

@@ -425,8 +425,7 @@ def _stop(found, code, name, walk, opened):
     serial = io.StringIO()  # one stop is an error screen, which also writes its traceback
     try:
         with (
-            on_screen.watched(notice),
-            on_screen.boxes(box),
+            on_screen.watched(notice, box),
             contextlib.redirect_stdout(serial),
             contextlib.redirect_stderr(serial),
         ):
@@ -435,7 +434,7 @@ def _stop(found, code, name, walk, opened):
         yield Fault("sim/scenarios", "", name, "the stop is not reached: {}".format(problem))
         return
     try:
-        for scene in scenario.console.stack.scenes if hasattr(scenario, "session") else ():
+        for scene in scenario.console.stack.scenes:
             shown.update(on_screen.cut(scene))
     finally:
         scenario.close()

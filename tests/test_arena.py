@@ -160,8 +160,8 @@ def test_the_tables_go_on_and_are_written(monkeypatch, tmp_path, capsys):
     rows = tables.full_rows("sueca")[:2]
     monkeypatch.setattr(tables, "full_rows", lambda game: rows if game == "sueca" else [])
     monkeypatch.setattr(arena, "PAGE", tmp_path / "STRENGTH.md")
-    (tmp_path / "kept").mkdir()
-    words = ["--full", "--keep", str(tmp_path / "kept"), "--jobs", "1"]
+    monkeypatch.setattr(arena, "KEPT", tmp_path / "kept")
+    words = ["--full", "--jobs", "1"]
     assert arena.main([*words, "--write"]) == 2
     assert "2 of 2 rows have no deals of these bots" in capsys.readouterr().err
     real = arena.play_deal

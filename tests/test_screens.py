@@ -61,20 +61,19 @@ def walked(name: str, lang: str) -> tuple[list[str], str, list[str]]:
     def box(scene: Any, _: object) -> None:
         faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
 
-    with on_screen.watched(look), on_screen.boxes(box):
+    with on_screen.watched(look, box):
         scenario = STOPS[name](lang)
     lines = []
     try:
         pixels = crc32(scenario.image().tobytes())
-        if hasattr(scenario, "session"):  # sheets of all cards have none
-            stack = scenario.console.stack
-            for scene in stack.scenes:
-                if not scene.group.hidden:
-                    lines += ["[{}]".format(type(scene).__name__), *reading.rows(scene)]
-                faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
-            for said, ratio, ink, ground in readable.contrasts(stack.root, scenario.session.panel.rgb()):
-                if ratio < readable.RATIO:
-                    faults.add(f"{said} has a contrast of {ratio:.2f}, #{ink} on #{ground}")
+        stack = scenario.console.stack
+        for scene in stack.scenes:
+            if not scene.group.hidden:
+                lines += ["[{}]".format(type(scene).__name__), *reading.rows(scene)]
+            faults.update(f"{said!r} {what}" for said, what in on_screen.cut(scene).items())
+        for said, ratio, ink, ground in readable.contrasts(stack.root, scenario.session.panel.rgb()):
+            if ratio < readable.RATIO:
+                faults.add(f"{said} has a contrast of {ratio:.2f}, #{ink} on #{ground}")
     finally:
         scenario.close()
     return lines, f"{pixels:08x}", sorted(faults)

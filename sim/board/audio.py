@@ -3,35 +3,30 @@
 """What the outputs for sound have in common: they play one RawSample."""
 
 from audiocore import RawSample
-from microcontroller import Pin
+from microcontroller import Pin, _OnPins
 
 from sim.board import sim_board
 
 
-class Output:
+class Output(_OnPins):
     """An output on these pins."""
 
     def __init__(self, *pins: Pin) -> None:
         for pin in pins:
             if not isinstance(pin, Pin):
                 raise TypeError("pin must be of type Pin, not " + type(pin).__name__)
-        self._pins = list(pins)
-        for pin in self._pins:
-            sim_board.get().claim(pin)
+        super().__init__(*pins)
         self._ends: int | None = None
 
     def deinit(self) -> None:
         """Stop and release the pins."""
         if self._pins:
             self.stop()
-            for pin in self._pins:
-                sim_board.get().release(pin)
-            self._pins = []
+        super().deinit()
 
     def play(self, sample: RawSample, *, loop: bool = False) -> None:
         """Play once, or in a loop; stops any other sound."""
-        if not self._pins:
-            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        self._first()
         if not isinstance(sample, RawSample):
             raise TypeError("sample must be a RawSample here")
         numbers, rate = sample._numbers(), sample.sample_rate

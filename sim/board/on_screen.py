@@ -193,42 +193,18 @@ def cut(scene: Any) -> dict[str, str]:
 
 
 @contextmanager
-def watched(after: Callable[[Any], None]) -> Iterator[None]:
-    """While a scenario runs, call after(view) after frames in which a match's view shows a notice."""
-    from sim.board.session import Session
-
-    step = Session.step
-    last: list[Any] = [None, 0]
-
-    def watching(self: Session) -> None:
-        step(self)
-        console: Any = self.console
-        if not console.started or console.stack.making:
-            return
-        for view in console.stack.scenes:
-            if getattr(view, "notice_left", 0):
-                now = (view, view.notice_label.text, view.notice_label.x, len(console.stack.scenes))
-                last[1] = last[1] + 1 if now == last[0] else 0
-                last[0] = now
-                if last[1] % _EVERY == 0:
-                    after(view)
-
-    Session.step = watching
-    try:
-        yield
-    finally:
-        Session.step = step
-
-
-@contextmanager
-def boxes(after: Callable[[Any, list[tuple[str, str]]], None]) -> Iterator[None]:
-    """While a scenario runs, call after(box, callers) for every box over a screen, once it is made.
+def watched(
+    notice: Callable[[Any], None], box: Callable[[Any, list[tuple[str, str]]], None]
+) -> Iterator[None]:
+    """While a scenario runs, call notice(view) after frames in which a match's view shows a notice, and
+    box(scene, callers) for every box over a screen, once it is made.
 
     `callers`: (path, function) of those that opened it, the nearest first.
     """
     from sim.board.session import Session
 
     step = Session.step
+    last: list[Any] = [None, 0]
     opened: list[tuple[Any, list[tuple[str, str]]]] = []  # and not yet looked at
 
     def watching(self: Session) -> None:
@@ -243,11 +219,21 @@ def boxes(after: Callable[[Any, list[tuple[str, str]]], None]) -> Iterator[None]
 
             stack.push = pushing
         step(self)
-        stack = self.console.stack
-        while opened and stack and not stack.making:
-            box, callers = opened.pop(0)
-            if box in stack.scenes:
-                after(box, callers)
+        console: Any = self.console
+        stack = console.stack
+        if not stack or stack.making:
+            return
+        for view in stack.scenes if console.started else ():
+            if getattr(view, "notice_left", 0):
+                now = (view, view.notice_label.text, view.notice_label.x, len(stack.scenes))
+                last[1] = last[1] + 1 if now == last[0] else 0
+                last[0] = now
+                if last[1] % _EVERY == 0:
+                    notice(view)
+        while opened:
+            scene, callers = opened.pop(0)
+            if scene in stack.scenes:
+                box(scene, callers)
 
     Session.step = watching
     try:

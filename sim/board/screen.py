@@ -11,10 +11,8 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from sim.board import sim_board
-from sim.board.panel import Panel, widened
+from sim.board.panel import Panel
 
 if TYPE_CHECKING:
     from busdisplay import BusDisplay
@@ -78,17 +76,6 @@ def patch_blinka() -> None:
 
     displayio.TileGrid._finish_refresh = finish_at_once
     _patched = True
-
-
-def rendered(group: Any, width: int, height: int) -> np.ndarray:
-    """Return a Group's picture of any size, without a display: an array (height, width, 3) of uint8."""
-    area, structs = (importlib.import_module("displayio." + name) for name in ("_area", "_structs"))
-    group._update_transform(structs.TransformStruct())
-    mask = memoryview(bytearray((width * height + 31) // 32 * 4)).cast("I")
-    buffer = memoryview(bytearray((width * height + 1) // 2 * 4)).cast("I")
-    colours = structs.ColorspaceStruct(depth=16, bytes_per_cell=2)
-    group._fill_area(colours, area.Area(0, 0, width, height), mask, buffer)
-    return widened(np.frombuffer(buffer, np.uint16)[: width * height].reshape(height, width))
 
 
 def make_display(board: SimBoard, pins: Mapping[str, Any]) -> BusDisplay:

@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 
 from sim.board.recorder import write_picture
 from sim.board.session import Session
-from sim.common import command
+from sim.common import games
 from sim.player.player import KEYS, Player
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ def names() -> list[tuple[str, str]]:
     """Return (game, language) of every film."""
     from sim.drive import texts
 
-    folders = sorted(path.parent.name for path in (command.ROOT / "games").glob("*/view.py"))
-    return [(game, lang) for game in folders for lang in texts.codes()]
+    return [(game, lang) for game in games.names("view") for lang in texts.codes()]
 
 
 def clips_shown() -> list[tuple[str, str]]:

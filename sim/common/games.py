@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sim import ROOT
-from sim.common.command import Problem
+from sim.common.command import Problem, told
 
-PARTS = ("__init__", "rules", "bots", "view")
+PARTS = ("rules", "bots", "view")
 """The modules that every game has."""
 
 
@@ -59,21 +59,36 @@ def _read(folder: Path) -> Game:
     )
 
 
+def names(*parts: str) -> list[str]:
+    """Return the ids of the games that have these modules, in alphabetical order; without, of all games."""
+    found = sorted(path.parent for path in (ROOT / "games").glob("*/__init__.py"))
+    return [folder.name for folder in found if all((folder / (part + ".py")).exists() for part in parts)]
+
+
 @functools.lru_cache(maxsize=None)
-def _all(root: Path) -> tuple[dict[str, Game], dict[str, str]]:
+def _all() -> tuple[dict[str, Game], dict[str, str]]:
     whole, bad = {}, {}
-    for folder in sorted((root / "games").iterdir()):
-        if all((folder / (part + ".py")).exists() for part in PARTS):
-            try:
-                whole[folder.name] = _read(folder)
-            except ValueError as error:
-                bad[folder.name] = "games/{} is broken: {}".format(folder.name, error)
+    for name in names(*PARTS):
+        try:
+            whole[name] = _read(ROOT / "games" / name)
+        except ValueError as error:
+            bad[name] = "games/{} is broken: {}".format(name, error)
     return whole, bad
 
 
-def playable(root: Path = ROOT) -> dict[str, Game]:
+def playable() -> dict[str, Game]:
     """Return {id: Game} of all games that have every part, and whose sources parse."""
-    return dict(_all(root)[0])
+    return dict(_all()[0])
+
+
+def part(game: str, name: str) -> Any:
+    """Return a part of a game, complete; Problem if it does not import."""
+    from mesa.core.scope import Game
+
+    try:
+        return Game(game).part(name)
+    except Exception as error:  # any error in there becomes one line
+        raise Problem("games/{} is broken: {}".format(game, told(error))) from None
 
 
 def chosen(names: Sequence[str]) -> list[str]:
@@ -85,6 +100,6 @@ def chosen(names: Sequence[str]) -> list[str]:
     return [name for name in there if not names or name in names]
 
 
-def broken(root: Path = ROOT) -> dict[str, str]:
+def broken() -> dict[str, str]:
     """Return {id: what is wrong, in a line} of the others that have every part."""
-    return dict(_all(root)[1])
+    return dict(_all()[1])

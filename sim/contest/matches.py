@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mesa.core.contract import HAND_OVER, no_events
 from mesa.core.match import Match
 from mesa.core.match_start import MatchStart
-from mesa.core.scope import Game
-from sim import ROOT
-from sim.common.command import Problem, told
+from sim.common.command import Problem
+from sim.common.games import names, part
 from sim.common.levels import code
 
 if TYPE_CHECKING:
@@ -73,18 +72,14 @@ def play(
 
 def games() -> list[str]:
     """Return the ids of the games that have rules and bots, in alphabetical order."""
-    found = (path.parent for path in (ROOT / "games").glob("*/rules.py"))
-    return sorted(folder.name for folder in found if (folder / "bots.py").exists())
+    return names("rules", "bots")
 
 
 def load(game: str) -> tuple[CompleteRules, Bots]:
     """Return (rules, bots) of a game; Problem if there is no such game, or it does not import."""
     if game not in games():
         raise Problem("no game {!r} with rules and bots; there are: {}".format(game, ", ".join(games())))
-    try:
-        return Game(game).part("rules"), Game(game).part("bots")
-    except Exception as error:  # any error in there becomes one line
-        raise Problem("games/{} is broken: {}".format(game, told(error))) from None
+    return part(game, "rules"), part(game, "bots")
 
 
 def lineup(game: str, words: Sequence[str], seats: int | None = None) -> list[int]:

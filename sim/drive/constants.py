@@ -20,8 +20,8 @@ import ast
 import re
 from collections.abc import Mapping
 
+from sim.drive.edits import Place, edited, place
 from sim.drive.module_names import module_name
-from sim.drive.parameters import edited
 from sim.drive.type_checking import board_nodes, in_functions, statements, walk
 
 
@@ -30,7 +30,6 @@ class _Module:
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
-        self.lines = text.splitlines(keepends=True)
         self.tree = ast.parse(text)
         self.nodes = list(board_nodes(self.tree))
         self.words = set(re.findall(r"\w+", text))
@@ -38,7 +37,7 @@ class _Module:
         self.modules: dict[str, str] = {}  # local name → module
         self.froms: dict[str, tuple[str, str]] = {}  # local name → (module, name there)
         self.asked: set[str] = set()  # what it imports from modules and cannot be folded
-        self.edits: list[tuple[int, int, int, str]] = []  # (line, first column, end, text), in bytes
+        self.edits: list[tuple[Place, str]] = []
         # Positions inside an f-string are not reliable: constants used there stay.
         quoted = [n for n in self.nodes if isinstance(n, ast.JoinedStr)]
         self.quoted = {id(inner): inner for node in quoted for inner in walk(node)}
@@ -117,10 +116,9 @@ class _Module:
             name += "_"
         return name
 
-    def edit(self, node: ast.expr, text: str) -> None:
-        """Replace the source of a node within one line."""
-        assert node.end_col_offset is not None
-        self.edits.append((node.lineno, node.col_offset, node.end_col_offset, text))
+    def edit(self, node: ast.expr | ast.stmt, text: str) -> None:
+        """Replace the source of a node."""
+        self.edits.append((place(node), text))
 
 
 def _value(modules: dict[str, _Module], module: str, name: str) -> int | str | None:
@@ -146,9 +144,7 @@ def _needed(modules: dict[str, _Module]) -> set[str]:
         for node in module.nodes:
             if isinstance(node, ast.Attribute):
                 local = node.value.id if isinstance(node.value, ast.Name) else None
-                if local not in module.modules or node.lineno != node.end_lineno:
-                    needed.add(node.attr)
-                elif id(node) in module.quoted:
+                if local not in module.modules or id(node) in module.quoted:
                     needed.add(node.attr)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
                 needed.update(re.findall(r"\w+", node.value))
@@ -162,7 +158,7 @@ def _fold_attributes(modules: dict[str, _Module], module: _Module) -> set[str]:
         if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
             continue
         local = node.value.id
-        if local in module.modules and node.lineno == node.end_lineno and id(node) not in module.quoted:
+        if local in module.modules and id(node) not in module.quoted:
             value = _value(modules, module.modules[local], node.attr)
             if value is not None:
                 module.edit(node, "({})".format(_literal(value)))
@@ -204,13 +200,7 @@ def _fold_imports(modules: dict[str, _Module], module: _Module, unused: set[str]
         if len(rest) == len(node.names):
             continue
         first = ["from {} import {}".format(node.module, ", ".join(rest))] if rest else []
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        for row in range(node.lineno, node.end_lineno + 1):
-            line = module.lines[row - 1].rstrip("\n").encode()
-            start = node.col_offset if row == node.lineno else 0
-            end = node.end_col_offset if row == node.end_lineno else len(line)
-            text = "; ".join(first + numbers) or "pass"
-            module.edits.append((row, start, end, text if row == node.lineno else ""))
+        module.edit(node, "; ".join(first + numbers) or "pass")
     return private
 
 

@@ -23,8 +23,8 @@ import re
 from binascii import crc32
 from collections.abc import Collection, Iterator, Mapping
 
+from sim.drive.edits import edited, named
 from sim.drive.module_names import imported, module_name
-from sim.drive.parameters import edited
 from sim.drive.type_checking import board_nodes, children, in_functions, is_checking
 
 NAMES = "lib/mesa/names.bin"
@@ -197,7 +197,7 @@ def renamed(text: str, names: Table, path: str = "") -> str:
     Without a path it runs beside the drive, and keeps its own names.
     """
     found = _changes(text, names, path)
-    return edited(text, [(line, at, at + len(name.encode()), new) for line, at, name, new, _ in found])
+    return edited(text, [(named(line, at, name), new) for line, at, name, new, _ in found])
 
 
 def _changes(text: str, names: Table, path: str) -> Iterator[tuple[int, int, str, str, bool]]:

@@ -13,8 +13,8 @@ import ast
 import re
 from collections.abc import Collection, Mapping
 
+from sim.drive.edits import edited, place
 from sim.drive.module_names import module_name
-from sim.drive.parameters import edited
 from sim.drive.type_checking import in_functions
 
 ITSELF = "mesa/core/scope.py"
@@ -32,18 +32,18 @@ def _replaced(text: str, modules: Collection[str]) -> str:
     tree = ast.parse(text)
     edits = []
     for node in in_functions(tree):
-        if isinstance(node, ast.ImportFrom) and len(node.names) == 1 and node.end_col_offset is not None:
+        if isinstance(node, ast.ImportFrom) and len(node.names) == 1:
             (alias,) = node.names
             module = "{}.{}".format(node.module, alias.name)
             new = '{} = once("{}")'.format(alias.asname or alias.name, module)
             if module not in modules:
                 new = '{} = once("{}").{}'.format(alias.asname or alias.name, node.module, alias.name)
             if node.module in modules:
-                edits.append((node.lineno, node.col_offset, node.end_col_offset, new))
+                edits.append((place(node), new))
     head = tree.body[0] if tree.body else None
-    if len(edits) < LEAST or not isinstance(head, ast.Expr) or head.end_col_offset is None:
+    if len(edits) < LEAST or not isinstance(head, ast.Expr):
         return text
     if not re.search(r"(?m)^from mesa\.core\.scope import .*\bonce\b", text):
-        end = head.end_col_offset
-        edits.append((head.end_lineno or 0, end, end, "; from mesa.core.scope import once"))
+        end = place(head)[2:]
+        edits.append(((*end, *end), "; from mesa.core.scope import once"))
     return edited(text, edits)

@@ -10,10 +10,11 @@ the same few in each function.
 from __future__ import annotations
 
 import ast
-import keyword
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from sim.drive.edits import Place, edited, named
+from sim.drive.short_modules import shortest
 from sim.drive.type_checking import children, walk
 
 _SCOPES = (
@@ -43,26 +44,14 @@ def rename(texts: Mapping[str, str], flash: Collection[str], asked: Collection[s
     """
     trees = {path: ast.parse(text) for path, text in texts.items()}
     kept = {*flash, *asked, "self"}.union(*map(keywords, trees.values()))
-    short = sorted(
-        (name for name in flash if re.fullmatch(r"[a-z]\w*", name) and not keyword.iskeyword(name)),
-        key=lambda name: (len(name), name),
-    )
+    short = shortest(flash)
     return {path: _rename(text, trees[path], kept, short) for path, text in texts.items()}
-
-
-def edited(text: str, edits: Iterable[tuple[int, int, int, str]]) -> str:
-    """Return a source with some pieces replaced: (line, first column, end, text) of each, in bytes."""
-    lines = text.splitlines(keepends=True)
-    for row, first, end, piece in sorted(edits, reverse=True):
-        line = lines[row - 1].encode()
-        lines[row - 1] = (line[:first] + piece.encode() + line[end:]).decode()
-    return "".join(lines)
 
 
 def _rename(text: str, tree: ast.Module, kept: Collection[str], short: list[str]) -> str:
     words = set(re.findall(r"\w+", text))
     free = [name for name in short if name not in words]
-    edits: list[tuple[int, int, int, str]] = []
+    edits: list[tuple[Place, str]] = []
     _within(tree, free, kept, edits)
     return edited(text, edits)
 
@@ -86,7 +75,7 @@ def _function(function, free, kept, edits):
         if uses is not None and left:
             renamed[arg.arg] = left.pop(0)
             for line, column in [(arg.lineno, arg.col_offset), *uses]:
-                edits.append((line, column, column + len(arg.arg.encode()), renamed[arg.arg]))
+                edits.append((named(line, column, arg.arg), renamed[arg.arg]))
     return left
 
 

@@ -23,6 +23,7 @@ import keyword
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from sim.drive.edits import Place, edited, place
 from sim.drive.flash_names import Source
 from sim.drive.module_names import module_name
 
@@ -96,22 +97,10 @@ def replace(texts: Mapping[str, str], modules: Modules, flash: Collection[str]) 
 
 def renamed(text: str, modules: Modules, free: Iterable[str] = ()) -> str:
     """Return a source with the names put in. free: the names for what it binds; without, it keeps its own."""
-    lines = text.splitlines(keepends=True)
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line.encode()))
-    data = text.encode()
-    found = [
-        (starts[first - 1] + at, starts[last - 1] + end, new)
-        for first, at, last, end, new in _changes(text, modules, free)
-    ]
-    for first, end, new in sorted(found, reverse=True):
-        data = data[:first] + new.encode() + data[end:]
-    return data.decode()
+    return edited(text, _changes(text, modules, free))
 
 
-def _changes(text: str, modules: Modules, free: Iterable[str]) -> Iterator[tuple[int, int, int, int, str]]:
-    # yield (line, first column in bytes, last line, end, new text) of each
+def _changes(text: str, modules: Modules, free: Iterable[str]) -> Iterator[tuple[Place, str]]:
     source = Source(text)
     words = {*re.findall(r"\w+", text)}
     docs = {id(n.value) for n in source.nodes if isinstance(n, ast.Expr)}
@@ -133,7 +122,7 @@ def _changes(text: str, modules: Modules, free: Iterable[str]) -> Iterator[tuple
         elif isinstance(n, ast.Name):
             new = bound.get(n.id)
         if new is not None and isinstance(at, (ast.expr, ast.stmt)):
-            yield at.lineno, at.col_offset, at.end_lineno or 0, at.end_col_offset or 0, new
+            yield place(at), new
 
 
 def _statement(node: ast.ImportFrom, modules: Modules, bound: Mapping[str, str]) -> str | None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator, Mapping
 
-from sim.drive.parameters import edited
+from sim.drive.edits import edited, place
 from sim.drive.texts import CONSOLE, number
 from sim.drive.type_checking import walk
 
@@ -29,10 +29,10 @@ def replace(texts: Mapping[str, str], keys: Mapping[str, Collection[str]]) -> di
         found[path] = edited(
             text,
             [
-                (node.lineno, node.col_offset, node.end_col_offset or 0, str(number(str(node.value))))
+                (place(node), str(number(str(node.value))))
                 for _, nodes in asked(ast.parse(text))
                 for node in nodes
-                if node.value in known and node.lineno == node.end_lineno
+                if node.value in known
             ],
         )
     return found

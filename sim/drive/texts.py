@@ -429,43 +429,6 @@ def separate(data: bytes) -> dict[str, bytes]:
     return found
 
 
-def bare(data: bytes) -> bytes:
-    """Return a file from `joined` with the parts' sizes in place of offsets and checksums, which `whole`, and
-    sim/web/badge/pack.js on the page, work out again: so the page's pack is smaller.
-    """
-    out = bytearray(data)
-    for begin, at, count in _tables(data):
-        for i in range(at, at + 4 * count, 4):
-            start, end = (int.from_bytes(data[place : place + 2], "little") for place in (i, i + 4))
-            out[i : i + 4] = (end - start).to_bytes(4, "little")
-        out[at + 4 * count : at + 4 * count + 2] = out[begin + TABLE : begin + TABLE + 2] = bytes(2)
-    return bytes(out)
-
-
-def whole(data: bytes) -> bytes:
-    """Return the file of which `bare` has made these bytes."""
-    out = bytearray(data)
-
-    def checksum(start: int, end: int) -> bytes:
-        return (binascii.crc32(data[start:end]) & 0xFFFF).to_bytes(2, "little")
-
-    for begin, at, count in _tables(data):
-        start = at + 4 * count + 4
-        for i in range(at, at + 4 * count + 4, 4):
-            end = start + int.from_bytes(data[i : i + 4], "little")
-            out[i : i + 4] = (start - begin).to_bytes(2, "little") + checksum(start, end)
-            start = end
-        out[begin + TABLE : begin + TABLE + 2] = checksum(begin, begin + TABLE)
-    return bytes(out)
-
-
-def _tables(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield for each language of a file where it and its table begin, and how many parts that lists."""
-    for row in range(1, 1 + ROW * data[0], ROW):
-        begin = HEAD * int.from_bytes(data[row + PLACE : row + ROW], "little")
-        yield begin, begin + HEAD, sum(data[begin + 3 : begin + TABLE : 4])
-
-
 def files(root: Path = ROOT, asked: Collection[str] | None = None, spoken: bool = False) -> dict[str, bytes]:
     """Return {path on the drive: bytes} of all texts below `root`, with those that are `spoken` or without.
 

@@ -20,6 +20,7 @@ from typing import Any
 from sim import ROOT
 from sim.board import firmware
 from sim.build import ON_THE_PAGE
+from sim.common import games
 from sim.drive import constants
 from sim.drive.module_names import module_name
 from sim.drive.type_checking import every_statement, is_checking, statements, walk
@@ -51,11 +52,6 @@ def device_files() -> list[str]:
     files += [*(ROOT / "lib").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
     files = [path for path in files if path.exists() and not path.as_posix().endswith(ON_THE_PAGE)]
     return sorted(path.relative_to(ROOT).as_posix() for path in files)
-
-
-def games() -> list[str]:
-    """Return the folders of games."""
-    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
 def layer(module: str) -> str:
@@ -160,7 +156,7 @@ def reached(module: str) -> frozenset[str]:
 @functools.cache
 def _pure():
     return frozenset().union(
-        *(reached("games.{}.{}".format(game, part)) for game in games() for part in PURE)
+        *(reached("games.{}.{}".format(game, part)) for game in games.names() for part in PURE)
     )
 
 
@@ -184,7 +180,7 @@ def table(path: str, name: str) -> Any:
 def parts() -> dict[str, list[str]]:
     """Return {game: the modules loaded to open a match of it, in that order}, full names."""
     found = {}
-    for game in games():
+    for game in games.names():
         listed = "".join(table("games/{}/__init__.py".format(game), "PARTS")) or "rules bots view"
         found[game] = [part_name(game, part) for part in listed.split()]
     return found

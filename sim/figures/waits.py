@@ -12,12 +12,12 @@ from __future__ import annotations
 import functools
 import gc
 import importlib
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from mesa.board import setting, store_load
+from mesa.board import records, setting, store, store_load
+from mesa.board.store_menus import put_game
 from mesa.daily.daily import day_number
 from sim import ROOT, build
 from sim.board import screen
@@ -220,40 +220,23 @@ class Metered(Here):
             self.waits.append(wait_of(what, ((counts, not scene) for counts, scene in frames)))
 
 
-RECORDS = """
-import sys
-_loaded = [name for name in ("mesa.board.records", "mesa.board.store_menus") if name not in sys.modules]
-from mesa.board import records, store
-from mesa.board.store_menus import put_game
-record = console.store.game({game!r})
-played = [(store.PLAYED, 143), (store.WON, 63)]
-for level in (1, 2, 3):
-    at = records.level_at(level)
-    played += [(at + records.LEVEL_PLAYED, 38), (at + records.LEVEL_WON, 11)]
-for at, count in played:
-    records.put(record, at, 2, count)
-for i in range(records.RESULTS):
-    records.add_result(record, (records.LOST, records.WON)[i % 2])
-record[records.DAY], record[records.DAY + 1] = {day} & 255, {day} >> 8
-record[records.DAY_PLACE], record[records.DAY_STREAK] = 1, 3
-put_game(console.store, {game!r}, record)
-import sys
-for name in [name for name in _loaded if name in sys.modules]:
-    del sys.modules[name]
-"""
-"""Code that stores played matches, and the result of a daily deal, so that these pages have much to show."""
 WATCHED = "from mesa.core.match import NAMES; console.log.seated = NAMES, 0, None"
 """Code that lets the log be watched, as that of a match that is over."""
 
 
-def with_records(game: str) -> str:
-    """Return RECORDS of a game, with numbers for constants, which the board's modules do not keep."""
-
-    def number(found: re.Match[str]) -> str:
-        return str(games.constant(ROOT / "lib/mesa/board/{}.py".format(found[1]), found[2]))
-
-    said = RECORDS.format(game=game, day=day_number(*walk.TODAY))
-    return re.sub(r"\b(records|store)\.([A-Z_]+)", number, said)
+def store_records(console: Any, game: str) -> None:
+    """Store played matches, and the result of a daily deal, so that these pages have much to show."""
+    record = console.store.game(game)
+    played = [(store.PLAYED, 143), (store.WON, 63), (records.DAY, day_number(*walk.TODAY))]
+    for level in (1, 2, 3):
+        at = records.level_at(level)
+        played += [(at + records.LEVEL_PLAYED, 38), (at + records.LEVEL_WON, 11)]
+    for at, count in played:
+        records.put(record, at, 2, count)
+    for i in range(records.RESULTS):
+        records.add_result(record, (records.LOST, records.WON)[i % 2])
+    record[records.DAY_PLACE], record[records.DAY_STREAK] = 1, 3
+    put_game(console.store, game, record)
 
 
 def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS) -> list[Wait]:
@@ -272,7 +255,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
     with meter.installed(), walk.Walker(lambda: Metered(meter), fast=False, **preset) as walker:
         walker.board.tell_free(False)
         walker.keys("~Launcher")
-        walker.board.run(with_records(game))
+        store_records(walker.board.names["console"], game)
         visit(walk.LAUNCHER[1:2], "Launcher")  # before any game is open
         walker.choose(game)
         visit(walk.LAUNCHER, "Launcher")
@@ -293,7 +276,7 @@ def play(game: str, seed: int, seats: int | None, other: str, looks: int = LOOKS
                 break
         if not walker.tell("player.ended()"):
             walker.keys("START =leave").at("Launcher")
-            walker.board.run(with_records(game))
+            store_records(walker.board.names["console"], game)
             walker.board.run(WATCHED)
             visit([walk.NO_ADDRESS, *walk.PLAYED[2:3]], "Launcher")
         else:

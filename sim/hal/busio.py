@@ -3,25 +3,16 @@
 """`busio`: the only bus in use, the screen's SPI."""
 
 from microcontroller import Pin as _Pin
+from microcontroller import _OnPins
 
-from sim.board import sim_board as _sim_board
 
-
-class SPI:
+class SPI(_OnPins):
     """A clock and a data pin; the screen's bus, sim/hal/fourwire.py, has the rest."""
 
     def __init__(
         self, clock: _Pin, MOSI: _Pin | None = None, MISO: _Pin | None = None, half_duplex: bool = False
     ) -> None:
-        self._pins = [pin for pin in (clock, MOSI, MISO) if pin is not None]
-        for pin in self._pins:
-            _sim_board.get().claim(pin)
-
-    def deinit(self) -> None:
-        """Release the pins."""
-        for pin in self._pins:
-            _sim_board.get().release(pin)
-        self._pins = []
+        super().__init__(clock, MOSI, MISO)
 
 
 class I2C:

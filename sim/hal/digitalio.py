@@ -3,6 +3,7 @@
 """`digitalio`: pins that are on or off."""
 
 from microcontroller import Pin as _Pin
+from microcontroller import _OnPins
 
 from sim.board import sim_board as _sim_board
 
@@ -21,37 +22,25 @@ class Pull:
     DOWN = "Pull.DOWN"
 
 
-class DigitalInOut:
+class DigitalInOut(_OnPins):
     """One pin, an input at first. ValueError if the pin is in use."""
 
-    __slots__ = ("_pin", "_direction", "_pull")
+    __slots__ = ("_direction", "_pull")
 
     def __init__(self, pin: _Pin) -> None:
-        _sim_board.get().claim(pin)
-        self._pin: _Pin | None = pin
+        super().__init__(pin)
         self._direction = Direction.INPUT
         self._pull: str | None = None
 
-    def deinit(self) -> None:
-        """Release the pin."""
-        if self._pin is not None:
-            _sim_board.get().release(self._pin)
-            self._pin = None
-
-    def _live_pin(self) -> _Pin:
-        if self._pin is None:
-            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
-        return self._pin
-
     def switch_to_output(self, value: bool = False) -> None:
         """Drive the pin."""
-        self._live_pin()
+        self._first()
         self._direction = Direction.OUTPUT
         self.value = value
 
     def switch_to_input(self, pull: str | None = None) -> None:
         """Read the pin."""
-        pin = self._live_pin()
+        pin = self._first()
         self._direction = Direction.INPUT
         self._pull = pull
         _sim_board.get().levels.pop(pin._chip, None)
@@ -71,14 +60,14 @@ class DigitalInOut:
     @property
     def value(self) -> bool:
         """True or False."""
-        pin = self._live_pin()
+        pin = self._first()
         if self._direction == Direction.OUTPUT:
             return _sim_board.get().levels[pin._chip]
         return self._pull == Pull.UP
 
     @value.setter
     def value(self, value: bool) -> None:
-        pin = self._live_pin()
+        pin = self._first()
         if self._direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
         board = _sim_board.get()

@@ -4,13 +4,14 @@
 
 from busio import SPI as _SPI
 from microcontroller import Pin as _Pin
+from microcontroller import _OnPins
 
 from sim.board import sim_board as _sim_board
 
 _COMMAND = 0
 
 
-class FourWire:
+class FourWire(_OnPins):
     """The bus of one screen. Blinka's busdisplay drives it through the underscored methods."""
 
     def __init__(
@@ -24,10 +25,8 @@ class FourWire:
         polarity: int = 0,
         phase: int = 0,
     ) -> None:
+        super().__init__(command, chip_select, reset)
         self._spi = spi_bus
-        self._pins = [pin for pin in (command, chip_select, reset) if pin is not None]
-        for pin in self._pins:
-            _sim_board.get().claim(pin)
         self._can_reset = reset is not None
         panel = _sim_board.get().panel
         if panel is None:
@@ -42,8 +41,7 @@ class FourWire:
         self._panel.reset()
 
     def _release(self) -> None:
-        for pin in self._pins:
-            _sim_board.get().release(pin)
+        self.deinit()
         self._spi.deinit()
 
     def _free(self) -> bool:

@@ -80,7 +80,7 @@ class EventQueue:
         return self._overflowed
 
 
-class _Scanner:
+class _Scanner(_microcontroller._OnPins):
     """The base of all scanners. The keys are read at once, and then whenever one changes.
 
     As in the firmware's shared-module/keypad: from 9.1.0 on, a key has a counter, 0 until its first scan, so
@@ -91,12 +91,10 @@ class _Scanner:
     def __init__(
         self, pins: _Sequence[_microcontroller.Pin], wiring: list[int | None], max_events: int
     ) -> None:
+        super().__init__(*pins)
         board = _sim_board.get()
-        for pin in pins:
-            board.claim(pin)
         if max_events < 1:
             raise ValueError("max_events must be >= 1")
-        self._pins: _Sequence[_microcontroller.Pin] = pins
         self._wiring = wiring
         self._events = EventQueue.__new__(EventQueue)
         self._events._events = []
@@ -142,9 +140,7 @@ class _Scanner:
         board = _sim_board.get()
         if self._scan in board.scanners:
             board.scanners.remove(self._scan)
-        for pin in self._pins:
-            board.release(pin)
-        self._pins = []
+        super().deinit()
 
 
 class ShiftRegisterKeys(_Scanner):

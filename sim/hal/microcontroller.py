@@ -27,20 +27,45 @@ def _pin(name: str, chip: str) -> Pin:
     return pin
 
 
+class _OnPins:
+    """What has pins of the chip, until `deinit`. ValueError if one is in use."""
+
+    __slots__ = ("_pins",)
+
+    def __init__(self, *pins: Pin | None) -> None:
+        self._pins = [pin for pin in pins if pin is not None]
+        for pin in self._pins:
+            _sim_board.get().claim(pin)
+
+    def deinit(self) -> None:
+        """Release the pins."""
+        for pin in self._pins:
+            _sim_board.get().release(pin)
+        self._pins = []
+
+    def _first(self) -> Pin:
+        if not self._pins:
+            raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
+        return self._pins[0]
+
+
 class _ByteArray:
     """nvm.ByteArray: every assignment, of one byte or of a slice, erases and writes the whole block."""
+
+    _memory = "nvm"
+    """The SimBoard's."""
 
     def __bool__(self) -> bool:
         return len(self) > 0
 
     def __len__(self) -> int:
-        return len(_sim_board.get().nvm.data)
+        return len(getattr(_sim_board.get(), self._memory).data)
 
     def __getitem__(self, index: int | slice) -> int | bytearray:
-        return _sim_board.get().nvm.get(index)
+        return getattr(_sim_board.get(), self._memory).get(index)
 
     def __setitem__(self, index: int | slice, value: int | bytes | bytearray) -> None:
-        _sim_board.get().nvm.put(index, value)
+        getattr(_sim_board.get(), self._memory).put(index, value)
 
 
 nvm = _ByteArray()

@@ -13,8 +13,7 @@ def neopixel_write(digitalinout: _DigitalInOut, buf: bytes | bytearray) -> None:
     if digitalinout.direction != _Direction.OUTPUT:
         raise ValueError("the pin must be an output")
     board = _sim_board.get()
-    pin = digitalinout._pin
-    if pin is not None and pin._name == "NEOPIXEL":
+    if digitalinout._first()._name == "NEOPIXEL":
         data = bytes(buf)
         for light in range(min(len(board.pixels), len(data) // 3)):
             green, red, blue = data[light * 3 : light * 3 + 3]

@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from sim.drive.edits import edited, place
+
 _OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -57,7 +59,7 @@ class Break(NamedTuple):
 def made(file: str, source: str) -> list[Break]:
     """Return every mistake that the operators can make in a file with this text."""
     return [
-        Break(file, node.lineno, kind, ast.unparse(node), new, spliced(source, [node], new))
+        Break(file, node.lineno, kind, ast.unparse(node), new, edited(source, [(place(node), new)]))
         for node in _nodes(ast.parse(source))
         for kind, new in _mistakes(node)
     ]
@@ -142,15 +144,6 @@ def _names(targets: Sequence[ast.expr]) -> bool:
     )
 
 
-def spliced(source: str, nodes: Sequence[ast.expr | ast.stmt], new: str) -> str:
-    """Return the text with `new` in place of nodes that follow each other."""
-    lines = source.encode().splitlines(keepends=True)  # a node's place counts bytes
-    first, last = nodes[0], nodes[-1]
-    end_line, end = last.end_lineno or 0, last.end_col_offset or 0
-    before = b"".join(lines[: first.lineno - 1]) + lines[first.lineno - 1][: first.col_offset]
-    return (before + new.encode() + lines[end_line - 1][end:] + b"".join(lines[end_line:])).decode()
-
-
 # What a law names
 
 
@@ -170,7 +163,8 @@ def broken(source: str, where: str, old: str, new: str) -> str:
         raise ValueError("there are {} of: {}".format(len(places), old))
     if _condition(old):
         new = "({})".format(_condition(new))
-    text = spliced(source, places[0], new.replace("\n", "\n" + " " * places[0][0].col_offset))
+    first, last = places[0][0], places[0][-1]
+    text = edited(source, [(place(first, last), new.replace("\n", "\n" + " " * first.col_offset))])
     try:
         compile(text, "it", "exec", dont_inherit=True)
     except SyntaxError as problem:

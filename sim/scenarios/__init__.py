@@ -35,7 +35,7 @@ texts.write()
 Choices = Mapping[str, str | int] | None
 """{option or preference: choice}, the choice by its name or number; None for the defaults."""
 Walk = Callable[[str], Any]
-"""Called with a language; returns a Scenario at its stop, or an object with the same image() and close()."""
+"""Called with a language; returns a Scenario at its stop."""
 
 
 class Scenario(Player):

@@ -1,24 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""SET's stops: the table at every size and in every palette, a call from first to last, solo, the ends.
-
-The last stops are not screens: all 81 cards in each palette, in order, to be checked by eye.
-"""
+"""SET's stops: the table at every size and in every palette, a call from first to last, solo, the ends."""
 
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.set import deck, rules
 from mesa.core.contract import ANY, HAND_OVER, HIDDEN
-from sim.board import sim_board
 from sim.common import choices, scripted
 from sim.scenarios import Choices, EventTest, Lost, Player, Scenario, Walk
-
-if TYPE_CHECKING:
-    from PIL import Image
-
 
 SAFE, MARKS = {"colours": "safe"}, {"colours": "marks"}
 PRACTICE = {"alone": "practice"}
@@ -391,62 +383,9 @@ def setup(lang: str) -> Player:
     return scenario.press("UP", "UP")
 
 
-class Cards:
-    """All 81 cards as the device draws them: shape and number downwards, colour and shading to the right."""
-
-    def __init__(self, lang: str, colours: int) -> None:
-        from sim.board import screen
-
-        screen.patch_blinka()
-        sim_board.power_on()
-        import displayio
-
-        from games.set import faces
-        from mesa.ui import text, theme
-        from mesa.ui.words import Words
-
-        words = Words()
-        words.use_language(lang)
-        words.use_game("set")
-        self.width, self.height = 58 + 9 * 42, 28 + 9 * 37
-        self.group = displayio.Group()
-        for x in range(0, self.width, 160):
-            for y in range(0, self.height, 128):
-                tile = theme.table()
-                tile.x, tile.y = x, y
-                self.group.append(tile)
-        size = faces.Faces(4, colours)
-        for row in range(9):
-            shape, number = row // 3, row % 3
-            y = 25 + 37 * row
-            self.group.append(text.label(f"{number + 1} " + words.text(f"v0{shape}"), 4, y + 13))
-            for column in range(9):
-                colour, shading = column // 3, column % 3
-                x = 58 + 42 * column
-                if row == 0:
-                    word = words.text(f"v4{colour}" if colours else f"v1{colour}")
-                    self.group.append(text.label(word, x + 18, 1, align=text.CENTRE))
-                    self.group.append(text.label(words.text(f"v3{shading}"), x + 18, 11, align=text.CENTRE))
-                card = size.make()
-                size.show(card, shape + 3 * colour + 9 * number + 27 * shading)
-                card.x, card.y = x, y
-                self.group.append(card)
-
-    def image(self, scale: int = 1) -> Image.Image:
-        """Return the picture, `scale` times as large."""
-        from sim.board import panel, screen
-
-        return panel.image(screen.rendered(self.group, self.width, self.height), scale)
-
-    def close(self) -> None:
-        """Switch off."""
-        sim_board.power_off()
-
-
 MORE: dict[str, Walk] = {"call": _called}
-for _i, (_name, _prefs) in enumerate((("", None), ("-safe", SAFE), ("-marks", MARKS))):
+for _name, _prefs in ("", None), ("-safe", SAFE), ("-marks", MARKS):
     MORE["12" + _name] = functools.partial(_race, prefs=_prefs)
     for _times in (1, 2, 3):
         MORE[f"{12 + 3 * _times}{_name}"] = functools.partial(_grown, times=_times, prefs=_prefs)
-    MORE["81" + _name] = functools.partial(Cards, colours=_i)
 """The table of every size in every palette, and stops whose names are taken here."""

@@ -382,10 +382,6 @@ class BoardVM(VM):
         self.run("supervisor.runtime.run_reason = supervisor.RunReason.SUPERVISOR_RELOAD")
         self.begin()
 
-    def names(self) -> list[str]:
-        """Return the names that the board would have interned since `begin`; they stay for good."""
-        return self._ask(do="owned")["names"]
-
     def modules(self) -> Counter[str]:
         """Return {module: how many of it are in memory} of the drive's, after a collection."""
         self.live()

@@ -109,10 +109,6 @@ class Here:
             if down:  # the key that has ended the program
                 self.key(number, False)
 
-    def used(self) -> int:
-        """Return 0."""
-        return 0
-
     def measured(self) -> tuple[int, int]:
         """Return (0, 0)."""
         return 0, 0

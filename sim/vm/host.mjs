@@ -457,12 +457,6 @@ const requests = {
     return { modules: found };
   },
 
-  // Return the names that the board would have interned.
-  owned() {
-    owned();
-    return { names: [...own.opened, ...own.made] };
-  },
-
   // Call the function `name` of __main__ repeatedly, until it returns a negative number or `most` calls are made;
   // return the results.
   repeat({ name, most }) {

@@ -5,7 +5,7 @@
 Only in a process of its own (sim/vm/child.py). The result: `keys` {frame: [key, or key +
 16 when it goes up]}, `marks` (a checksum of the match after each frame, -1 without one), `words` ([frame,
 texts on the screen] where those changed), `scenes` (the class on top after each), `line` (how the match
-ended), `log` (of the match, in hexadecimal digits), `hints` (number taken).
+ended), `log` (of the match, in hexadecimal digits).
 """
 
 from __future__ import annotations
@@ -201,5 +201,4 @@ def record(
         "scenes": scenes,
         "line": session.result(level) if session.over() else "",
         "log": bytes(record_log[i] for i in range(len(record_log))).hex(),
-        "hints": getattr(session.console.match, "hints", 0),
     }

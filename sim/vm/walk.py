@@ -12,8 +12,7 @@ import ast
 import contextlib
 import functools
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from mesa.core.match import DAILY, UNCOUNTED
@@ -354,15 +353,15 @@ class Walker:
 
     # matches
 
-    def try_keys(self, way: str, base: str) -> None:
-        """Press each key once on the page to which `way` leads from the scene `base`, wherever that leads."""
+    def try_keys(self, way: str) -> None:
+        """Press each key once on the page to which `way` leads from the table, wherever that leads."""
         for key in KEYS:
-            if self.top() == base:
+            if self.top() == "View":
                 self.keys(way)
-                if self.top() == base:
+                if self.top() == "View":
                     return
             self.keys(key)
-        self.home(base)
+        self.home("View")
 
     def explore(self) -> None:
         """Play a match to its end; at each kind of question, once, try what is possible there."""
@@ -406,7 +405,7 @@ class Walker:
             self.keys(way)
             if self.top() != "View":
                 self.home("View")
-                self.try_keys(way, "View")
+                self.try_keys(way)
         if self.tell("player.question()") == now and self.top() == "View":
             self._extras()
 
@@ -415,7 +414,7 @@ class Walker:
         self.keys("SELECT")
         if self.top() != "View":
             self.home("View")
-            self.try_keys("SELECT", "View")
+            self.try_keys("SELECT")
         elif self.patience:
             self.patience -= 1
             self.board.run("player.later({!r})".format(question))
@@ -443,7 +442,7 @@ class Walker:
             self.keys(way)
             if self.top() == "View":  # it is done
                 return
-            self.try_keys(way, "View")
+            self.try_keys(way)
             if self.top() == "View":
                 self.keys(way)
             if self.top() == "Dialog":
@@ -877,14 +876,8 @@ _view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
 # Everything to walk through
 
 
-def _last_name(base: ast.expr) -> str:
-    # Scene, of_game, Review of review.Review, view_class of view_class(…)
-    base = base.func if isinstance(base, ast.Call) else base
-    return base.attr if isinstance(base, ast.Attribute) else base.id if isinstance(base, ast.Name) else ""
-
-
-OF_A_VIEW = ("of_game", "_GameView", "view_class")
-"""The base class of a replay: any game's View."""
+_CLASS = re.compile(r"(?m)^class (\w+)(?:\((.*)\))?:")
+_BOX = re.compile(r"\.open_box\((?:\w+\.)?(\w+)\(")
 NO_PAGES = ("mesa.ui.scene.Stack", "mesa.match.review.Review", "mesa.match.hand_result.HandResult")
 """Classes that are never left: the stack of scenes, base classes for games, what ends in a restart."""
 
@@ -911,51 +904,28 @@ def pages(game: str) -> list[str]:
     A box is an argument of GameView.open_box. What a game may do without is left out, if it does (ONLY_WITH).
     """
     known: dict[str, set[str]] = {}  # the base classes of each class
-    of_boxes: set[str] = set()
+    boxes: set[str] = set()
     for path in [p for home in ("lib/mesa", "games/" + game) for p in sorted((ROOT / home).rglob("*.py"))]:
+        text = path.read_text(encoding="utf-8")
         module = module_name(path.relative_to(ROOT).as_posix())
-        for node in _nodes(path):
-            if isinstance(node, ast.ClassDef):
-                known[module + "." + node.name] = {_last_name(base) for base in node.bases}
-        if module.startswith("games."):
-            of_boxes |= _boxes(_nodes(path))
-    scenes = {"Scene", *OF_A_VIEW}
+        for name, bases in _CLASS.findall(text):
+            known[module + "." + name] = {base.rpartition(".")[2] for base in bases.split(", ")}
+        boxes.update(_BOX.findall(text))
+    scenes = {"Scene", "_GameView"}
     while more := {name.rpartition(".")[2] for name, bases in known.items() if scenes & bases} - scenes:
         scenes |= more
-    bases = set().union(*known.values())
+    inherited = set().union(*known.values())
     out = []
     for name in known:
         short = name.rpartition(".")[2]
-        alone = short not in bases or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
+        alone = short not in inherited or name.startswith("games.") or name == "mesa.ui.menus.Dialog"
         is_page = scenes & known[name] and alone
-        if name not in NO_PAGES and (is_page or short in of_boxes):
+        if name not in NO_PAGES and (is_page or short in boxes):
             out.append(name)
     lacking = tuple(module for module, has in ONLY_WITH.items() if not has(game))
     return [name for name in out if not name.startswith(lacking)]
 
 
-@functools.cache
-def _nodes(path: Path) -> list[ast.AST]:
-    # return all nodes of a source file: lib/mesa is asked for once a game
-    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-
-
 def missed(game: str, left: Collection[str]) -> list[str]:
     """Return the game's pages that are not among those that were left."""
     return [page for page in pages(game) if page not in left]
-
-
-def _boxes(nodes: Sequence[ast.AST]) -> set[str]:
-    # return the names of the classes whose instances are passed to GameView.open_box
-    made = {
-        node.targets[0].id: _last_name(node.value)
-        for node in nodes
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-    }
-    given = [node.args[0] for node in nodes if isinstance(node, ast.Call) and _last_name(node) == "open_box"]
-    # what is passed on from a parameter is none
-    return {
-        _last_name(box) if isinstance(box, ast.Call) else made[_last_name(box)]
-        for box in given
-        if isinstance(box, ast.Call) or _last_name(box) in made
-    }

@@ -137,9 +137,6 @@ def packs(drive: Mapping[str, bytes]) -> dict[str, bytes]:
     }
     of_about = {path: files.pop(path) for path in sorted(files) if path.startswith(OF_ABOUT)}
     problems = {path: files.pop(path) for path in sorted(files) if path.endswith("/problems.bin")}
-    for path in files:
-        if path.endswith("/" + texts.FILE):
-            files[path] = texts.bare(files[path])
     files.update(board_modules())
     files = {
         VM_CODE: frozen.emptied(vm_file(VM_CODE), (*LACKED, *IN_C)),
@@ -421,8 +418,6 @@ def unpacked(pack: bytes) -> dict[str, bytes]:
     found, at = {}, 0
     for path, size in json.loads(head)["files"].items():
         found[path] = data[at : at + size]
-        if path.endswith("/" + texts.FILE):
-            found[path] = texts.whole(found[path])
         at += size
     return found
 

@@ -5,7 +5,7 @@
 // and films, which are files, too; and what somebody has made up.
 
 import { readFile } from "node:fs/promises";
-import { crc32 } from "../../sim/web/badge/pack.js";
+import { crc32 } from "../../sim/web/page/gif.js";
 import { check } from "../../sim/web/browser/visit.mjs";
 import { match } from "./playing.mjs";
 

@@ -11,10 +11,11 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 
 from sim.board import differences, firmware
+from sim.common import games
 from sim.drive.type_checking import is_checking, walk
-from sim.figures.layers import LIBRARIES, games, import_problem, imports
+from sim.figures.layers import LIBRARIES, import_problem, imports
 
-GAMES = games()
+GAMES = games.names()
 LINES = 300
 """Lines of code, without blank lines, comments and docstrings, which cost the board nothing."""
 RULES_LINES = 600

@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
-import { crc32 } from "../../sim/web/badge/pack.js";
+import { crc32 } from "../../sim/web/page/gif.js";
 import { A, B, DOWN, RIGHT, START, UP, load, read, runTests } from "./browser.mjs";
 
 const [{ Badge }, { readPack }, { loadMicroPython }] = await Promise.all(

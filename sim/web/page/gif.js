@@ -4,8 +4,6 @@
 // Writes a film of pictures in RGB565 as a GIF (GIF89a, by CompuServe), and a picture as a PNG. Loaded when one is
 // wanted.
 
-import { crc32 } from "./pack.js";
-
 const COLORS = 256;
 const CODES = 4096; // of the compression, which has at most 12 bits each
 const SHORTEST = 2; // hundredths of a second: browsers show what is shorter for ten
@@ -165,4 +163,14 @@ function compressed(pixels) {
   put(COLORS + 1);
   bytes.push(bits & 255);
   return bytes;
+}
+
+// Return the CRC-32 of bytes, as Python's binascii has it.
+export function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
