@@ -59,14 +59,14 @@ def stand_in(words: "Words", problem: OSError) -> None:
     print(problem)
     for code in _codes():
         try:
-            words.console = parts(CONSOLE, code, "words")
+            words.kept = parts(CONSOLE, code, "words")
             break
         except OSError as other:
             print(other)
     else:
         raise problem
     if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
+        words.kept += parts("games/" + words.game_name, words.code, "words")
 
 
 def language(number: int, by: int = 0) -> "list[str]":

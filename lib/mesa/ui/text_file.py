@@ -93,16 +93,9 @@ def _section(f, lang, section):
 
 def read(words: "Words") -> None:
     """Read the words of the console and of the open game; OSError(the file's path) as in `parts`."""
-    words.console = parts(CONSOLE, words.code, "words")
+    words.kept = parts(CONSOLE, words.code, "words")
     if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
-
-
-def menus(words: "Words", of_game: int) -> "Parts":
-    """Return the words that a match does not keep: 0, the console's, or 1, the open game's."""
-    if not of_game:
-        return parts(CONSOLE, words.code, "menus")
-    return parts("games/" + words.game_name, words.code, "menus") if words.game_name else ()
+        words.kept += parts("games/" + words.game_name, words.code, "words")
 
 
 def both(words: "Words", section: str) -> "Parts":
