@@ -161,9 +161,8 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "to_launcher":
         console.navigation().leave_match()
     elif line == "watch_again":
-        from mesa.watch import routes
-
-        routes.watch_end(view)
+        view.covered(True)
+        console.navigation().open_replay(match.game, match)
     elif line == "sheet":
         view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)

@@ -60,7 +60,6 @@ class Tape:
     place: int  # offset in `data` of the next action
     action: int  # that one
     walk: "Iterator[tuple[int, int, int, bytearray]]"
-    shown: bool  # what happens in it
     data: "Data"
     rules: "CompleteRules"
     match: Match
@@ -85,13 +84,8 @@ class Tape:
 
     def go_on(self, at: int) -> None:
         """Begin the walk anew, with the action at that offset, which follows the match's state."""
-        self.walk = walk(self.data, self.rules, self.emit, self.match.s, at)
+        self.walk = walk(self.data, self.rules, self.match.emit, self.match.s, at)
         self.place, _, self.action, _ = next(self.walk)
-
-    def emit(self, event: int, seat: int, a: int, b: int) -> None:
-        """Queue an event of the match, if it is shown (called by the rules)."""
-        if self.shown:
-            self.match.emit(event, seat, a, b)
 
     def whole(self) -> bool:
         """Return whether the log starts with a match, not with a continuation. Call it at the start."""
@@ -112,9 +106,10 @@ class Tape:
         """
         match = self.match
         deal = self.action == DEAL
-        self.shown = not silent
         self.place, _, self.action, _ = next(self.walk)
-        if not silent:
+        if silent:
+            match.events.clear()
+        else:
             match.moves += 1
             match.changed()
         if deal:
@@ -248,10 +243,8 @@ class Replay(_GameView):
         alone = self.alone
         self.alone = False
         if k == KEY_B or k == KEY_START:
-            from mesa.watch import routes
-
-            routes.leave(self.console, self.back)
-            return
+            go = self.console.navigation()
+            return go.to_match(self.back) if self.back else go.show_launcher()
         if self.waited < 0:
             return
         moved = self.motion.busy or len(self.match.events) > 0
