@@ -159,14 +159,8 @@ class Replay(_GameView):
         self.back = back
         self.lines = lines
 
-    # nobody wants a hint; the table stays as it is; no time passes, since the log has none
-    hint = result = elapse = Scene.nothing  # pyright: ignore[reportAssignmentType]
-
-    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        return False
-
-    def dialog(self, *given: "Any", **named: "Any") -> "Any":
-        """Open nothing."""
+    # nobody wants a hint, and no time passes, since the log has none
+    hint = elapse = Scene.nothing  # pyright: ignore[reportAssignmentType]
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
         then()
