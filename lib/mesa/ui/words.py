@@ -48,13 +48,13 @@ class Words:
         self.broken = ""
         self.kept = self.menus = ()  # free these first
         try:
-            text_file.read(self)
+            self.kept = text_file.parts(None, self.code, "words")
         except OSError as problem:
-            if self.kept:  # the game's are damaged
-                raise
             from mesa.ui import languages
 
             languages.stand_in(self, problem)
+        if self.game_name:
+            self.kept += text_file.parts(self.game_name, self.code, "words")
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
