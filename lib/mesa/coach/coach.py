@@ -28,8 +28,6 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.coach.trial import Trial
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -49,12 +47,6 @@ class Coach(Scene):
     """
 
     role = PAGE
-    bar: "Rectangle"
-    full: int  # the bar's width at the end
-    written_at: int  # decisions weighed when the labels were written
-    count: text.Label
-    costly: text.Label
-    texts: "tuple[bytes, ...]"
 
     def __init__(self, console: "ConsoleParts", found: "Trial") -> None:
         from mesa.ui import player_names, text_file
@@ -88,7 +80,7 @@ class Coach(Scene):
             from mesa.coach import coach_search
 
             self.search = coach_search.Search(found)
-        self.written_at = -1
+        self.written_at = -1  # decisions weighed when the labels were written
         if found.at < len(found.decisions):
             yield from self._decision(found.decisions[found.at])
         elif self.search:
@@ -118,7 +110,7 @@ class Coach(Scene):
 
     def _progress(self, x, y, wide, high):
         # draw how far the search is
-        self.full = wide
+        self.full = wide  # the bar's width at the end
         self.bar = theme.rect(x, y, 1, high, theme.SELECTED)
         self.group.append(self.bar)
 

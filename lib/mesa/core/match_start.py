@@ -46,9 +46,6 @@ class MatchStart:
     clocks: its since, waited, left and played, which go on in real time.
     """
 
-    leader: "int | None"
-    styles: bytes
-    state: "Any"  # a bytearray, or None
     logged = False  # the log leads to the state, and goes on
     rival: "Any" = 0  # in a match of the ladder, the person in seat 1 (mesa.ladder.opponent)
 
@@ -76,7 +73,7 @@ class MatchStart:
         # a seat that is not playing cannot lead
         self.leader = leader if leader is not None and leader < seats else None
         self.styles = styles or STYLES[:seats]
-        self.state = state
+        self.state: "Any" = state  # a bytearray, or None
         self.moves = moves
         self.hints = hints
         self.played = played

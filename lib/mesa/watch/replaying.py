@@ -28,10 +28,8 @@ from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
-
-    from vectorio import Rectangle
 
     from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
@@ -57,14 +55,6 @@ _FULL = const(4)
 class Tape:
     """The log of a match, and the position in it: `at` of `count` actions."""
 
-    place: int  # offset in `data` of the next action
-    action: int  # that one
-    walk: "Iterator[tuple[int, int, int, bytearray]]"
-    data: "Data"
-    rules: "CompleteRules"
-    match: Match
-    step: int  # actions between copies
-
     def __init__(self, data: "Data", rules: "CompleteRules") -> None:
         """ValueError if it is not a log of these rules."""
         start, at = begin(data, rules)
@@ -78,12 +68,13 @@ class Tape:
             if action == DEAL:
                 self.hands.append(self.count)
         self.match = Match(start, rules, None, None)
-        self.step = max(4, self.count // _COPIES + 1)
+        self.step: int = max(4, self.count // _COPIES + 1)  # actions between copies
         self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), at)]
         self.go_on(at)
 
     def go_on(self, at: int) -> None:
         """Begin the walk anew, with the action at that offset, which follows the match's state."""
+        # `place`: offset in `data` of the next action; `action`: that one
         self.walk = walk(self.data, self.rules, self.match.emit, self.match.s, at)
         self.place, _, self.action, _ = next(self.walk)
 
@@ -144,10 +135,7 @@ class Replay(_GameView):
 
     role = PAGE
     of_game: "type[GameView]"
-    lines: "list[str]"  # for the strip: the menus' words are freed
-    bar: "Rectangle"  # the line at the bottom
     motion: "Motion"
-    tape: Tape
     wanted = 0  # the target action while going to one
     alone = False  # it runs by itself
     waited = 0  # ms since the last one
@@ -157,7 +145,7 @@ class Replay(_GameView):
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
         self.back = back
-        self.lines = lines
+        self.lines = lines  # for the strip: the menus' words are freed
 
     # nobody wants a hint, and no time passes, since the log has none
     hint = elapse = Scene.nothing  # pyright: ignore[reportAssignmentType]
@@ -173,7 +161,7 @@ class Replay(_GameView):
         for _ in self.of_game._make(self):
             yield
         self.group.append(theme.rect(0, _BAR_Y, 160, 2, theme.INK))
-        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
         self.group.append(self.bar)
         self.show_place()
         self.say(_KEYS, text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
