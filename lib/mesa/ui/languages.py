@@ -2,13 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The list of languages, and words in place of damaged ones."""
 
-from binascii import crc32
-from struct import unpack_from
-
 from micropython import const
 
 from mesa.board.setting import LANG
-from mesa.ui.text_file import CONSOLE, HEAD, PLACE, ROW
+from mesa.ui import text_file
+from mesa.ui.text_file import CONSOLE, PLACE, ROW
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,18 +16,11 @@ if _TYPE_CHECKING:
 
 def languages() -> "list[list[str]]":
     """Return [number in saves, code, its own name, its word for "language"] of each language, by number."""
-    try:  # the file's first block, with one part; mesa.ui.text_file may not be in memory
-        with open(CONSOLE, "rb") as f:
-            start = HEAD * unpack_from("<H", f.read(1 + ROW) + bytes(1 + ROW), 1 + PLACE)[0]
-            f.seek(start + HEAD)
-            begin, checksum, end = unpack_from("<HHH", f.read(6) + bytes(6))
-            f.seek(start + begin)
-            rows = f.read(end - begin)
-        if rows and crc32(rows) & 0xFFFF == checksum:
-            return [row.split("|") for row in rows.decode().split("\n")]
-    except (OSError, ValueError):
-        pass
-    print(CONSOLE)
+    try:
+        (rows,) = text_file.parts(None, "", "languages")
+        return [row.split("|") for row in rows.decode().split("\n")]
+    except OSError as problem:
+        print(problem)
     codes = _codes()  # it is damaged: they will do
     return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
 
@@ -53,13 +44,11 @@ def stand_in(words: "Words", problem: OSError) -> None:
 
     If those of all are damaged, raise OSError(the file's path).
     """
-    from mesa.ui.text_file import parts
-
     words.broken = str(problem)
     print(problem)
     for code in _codes():
         try:
-            words.kept = parts(None, code, "words")
+            words.kept = text_file.parts(None, code, "words")
             return
         except OSError as other:
             print(other)
