@@ -106,9 +106,7 @@ class MatchStart:
     def log(self, match: "Match") -> None:
         """Begin the match's log, if it has one, or go on with it."""
         log = match.log
-        if log is None:
-            return
-        if not self.logged:  # else it goes on
+        if log is not None and not self.logged:
             begin_log(log, match)
             log.helped = match.flags & HELPED > 0
             log.counts = not match.flags & (UNCOUNTED | UNRATED) and not self.shared

@@ -135,8 +135,11 @@ def _fill(view, lines, rows):
         rows[:2] = [("next", choice, following)]
         if look:
             rows.insert(0, ("looks", t("looks"), look))
-    elif _problem(view.console, match):
-        rows.insert(0, ("problem_day", t("problem_day"), None))
+    elif "problems" in Game(match.game).part("").PAGES:
+        from mesa.daily import daily
+
+        if daily.today(view.console) > word(view.console.store.game(match.game), records.PROBLEM_DAY):
+            rows.insert(0, ("problem_day", t("problem_day"), None))
 
 
 def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | None":
@@ -163,15 +166,6 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
     if lost >= _LAST and at > 0:
         return "easier", codes[at - 1]
     return None
-
-
-def _problem(console, match):
-    # return whether the game's problem of the day is still to be solved
-    from mesa.daily import daily
-
-    day = daily.today(console)
-    record = console.store.game(match.game)
-    return "problems" in Game(match.game).part("").PAGES and day > word(record, records.PROBLEM_DAY)
 
 
 def chosen(view: "GameView", i: int) -> None:
