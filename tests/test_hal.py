@@ -410,9 +410,9 @@ def test_nothing_shows_outside_the_picture(game):
         for _ in range(150):
             player.next_key()
             player.frames(1)
-            around: Any = player.console.board.display
-            while not covered and len(around.all) > 1:
-                around.all.pop()
+            whole = player.console.stack.whole
+            while not covered and len(whole) > 1:
+                whole.pop()
             found |= outside(player)
         seen.append(found)
     with_rectangles, without = seen

@@ -448,7 +448,7 @@ def test_a_text_has_forms_for_one_for_many_and_for_the_player(sim):
     console = sim.console()
     frames(console, 2)
     for text, given, said in FORMS:
-        console.words.console = tuple(texts.lines({"it": text}))
+        console.words.kept = tuple(texts.lines({"it": text}))
         assert console.words.text("it", *given) == said
 
 

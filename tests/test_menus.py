@@ -413,13 +413,12 @@ def test_every_text_asks_the_match_for_its_names(start, monkeypatch, game, lang)
         t.match.human = None  # a bot goes on for the player
         t.match.changed()
     t.over()
-    from mesa.watch import routes
-
     for back in ("Dialog", "Launcher"):
         if back == "Dialog":
-            routes.watch_end(t.view)
+            t.view.covered(True)
+            t.console.navigation().open_replay(game, t.match)
         else:
-            routes.watch(t.console, game)
+            t.console.navigation().open_replay(game)
         t.until(lambda t: t.scene == "Replay", auto=False)
         t.press(*["RIGHT", "DOWN"] * 6).frames(12)
         seats = range(1, len(t.top.match.levels))
@@ -441,9 +440,8 @@ def test_a_replay_of_several_people_begins_with_the_owners_name(start):
     names = list(t.match.names)
     t.match.pass_to(2)
     assert list(t.match.names) == names[2:] + names[:2]
-    from mesa.watch import routes
-
-    routes.watch_end(t.view)
+    t.view.covered(True)
+    t.console.navigation().open_replay("fodasse", t.match)
     t.until(lambda t: t.scene == "Replay", auto=False)
     assert [t.top.name(seat) for seat in range(3)] == names
 

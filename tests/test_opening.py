@@ -250,9 +250,8 @@ def test_a_game_without_parts_opens_all_the_same(one):
     one.press("A")
     delattr(sueca, "PARTS")
     match = one.to_a_card().console.match
-    from mesa.watch import routes
-
-    routes.watch_end(one.newest)
+    one.newest.covered(True)
+    one.console.navigation().open_replay("sueca", match)
     assert one.settle().scene == "Replay" and one.newest.match is not match
     assert one.press("B").settle().scene == "View" and one.newest.match is match
 

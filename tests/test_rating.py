@@ -572,9 +572,7 @@ def test_decisions_are_judged_wherever_no_table_is_open(page):
 def test_a_replayed_file_is_nobodys():
     _, log = logged("sueca")
     t = switched_on()
-    from mesa.watch import routes
-
-    routes.watch_file(t.console, bytes(log))
+    t.console.navigation().open_file(bytes(log))
     t.reach("Replay", auto=False)
     assert len(t.console.log) and not due(t.console)
 

@@ -157,8 +157,8 @@ def test_a_match_of_several_people_is_nobodys():
 
 @pytest.mark.parametrize("given_up", (False, True))
 def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
-    """Three in a row offer the step below (mesa.match.next_level); who plays alone plays at no step."""
-    from mesa.match import match_end, next_level
+    """Three in a row offer the step below (mesa.match.offer); who plays alone plays at no step."""
+    from mesa.match import match_end, offer
 
     kept: Any = Kept()
     lost, alone = ended(False, b"\1\2\2"), ended(False, b"\1")
@@ -172,7 +172,7 @@ def test_a_match_alone_breaks_a_row_of_lost_ones(given_up):
                 kept.put_game("fifth", record)
             else:
                 match_end.over(kept, match)
-        return next_level.next_step(kept, lost)
+        return offer.next_step(kept, lost)
 
     assert offered(lost, lost) is None
     assert offered(lost) == ("easier", 4)

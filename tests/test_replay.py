@@ -81,9 +81,7 @@ def watch(start: Any) -> Any:
         t = start()
         t.session.fast = t.console.fast = True
         t.console.preset.clear()
-        from mesa.watch import routes
-
-        routes.watch_file(t.console, log)
+        t.console.navigation().open_file(log)
         return Tape.of(t.wait("Replay")).settle()
 
     return make

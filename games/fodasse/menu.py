@@ -42,7 +42,7 @@ def talk(view: "View") -> None:
     """Offer the phrases; the chosen one is answered (rule 12a). The bots' play does not change."""
     from mesa.ui import text_file
 
-    found = text_file.parts("games/fodasse", view.console.words.code, "talk")
+    found = text_file.parts("fodasse", view.console.words.code, "talk")
     phrases = [(find(found, key) or "").split("|") for key in PHRASES]
 
     def answer(i):

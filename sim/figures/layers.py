@@ -30,11 +30,11 @@ LAYERS = ("core", "board", "ui")
 PAGES = {
     # what a player does: which other folders its modules import at the top; and which in functions
     "coach": ("", ""),
-    "console": ("", "coach daily home ladder match problems setup watch"),
+    "console": ("", "coach daily home ladder match problems setup"),
     "daily": ("", "home"),
-    "home": ("daily ladder", "coach console daily match setup watch"),
+    "home": ("daily ladder", "coach console daily match setup"),
     "ladder": ("", "home"),
-    "match": ("", "coach console daily home ladder prizes watch"),
+    "match": ("", "coach console daily home ladder prizes"),
     "prizes": ("", "ladder"),
     "problems": ("daily", "console"),
     "setup": ("", "daily home ladder match"),

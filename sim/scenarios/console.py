@@ -297,9 +297,7 @@ def _replay(lang: str, game: str = GAME, seats: int = 4, keys: str = "") -> Play
     while match.turn() != OVER and rules.hand_number(match.s) < 3:
         match.tick(33)
     scenario = launcher(lang)
-    from mesa.watch import routes
-
-    routes.watch_file(scenario.console, bytes(log[i] for i in range(len(log))))
+    scenario.console.navigation().open_file(bytes(log[i] for i in range(len(log))))
     scenario.until(lambda scenario: hasattr(scenario.top, "tape"), auto=False).frames(8)
     for key in keys.split():
         scenario.press(key).until(lambda scenario: not scenario.top.busy(), auto=False)

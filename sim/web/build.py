@@ -60,7 +60,6 @@ FOR_A_BOARD = (
     "lib/mesa/board/joystick.py",
     "lib/mesa/board/own_board.py",
     "lib/mesa/ui/key_caps.py",
-    "lib/mesa/ui/surround.py",
 )
 """Files that the page leaves out, by their sources: for tracebacks, and other boards."""
 IN_C = ("binascii", "collections", "os", "time")

@@ -28,8 +28,6 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.coach.trial import Trial
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
@@ -49,12 +47,6 @@ class Coach(Scene):
     """
 
     role = PAGE
-    bar: "Rectangle"
-    full: int  # the bar's width at the end
-    written_at: int  # decisions weighed when the labels were written
-    count: text.Label
-    costly: text.Label
-    texts: "tuple[bytes, ...]"
 
     def __init__(self, console: "ConsoleParts", found: "Trial") -> None:
         from mesa.ui import player_names, text_file
@@ -88,13 +80,17 @@ class Coach(Scene):
             from mesa.coach import coach_search
 
             self.search = coach_search.Search(found)
-        self.written_at = -1
+        self.written_at = -1  # decisions weighed when the labels were written
         if found.at < len(found.decisions):
             yield from self._decision(found.decisions[found.at])
-        elif self.search:
-            self._searching()
         else:
-            self._all_in_all()
+            self._line(self.say("title"), 0, theme.TITLE)
+            if self.search:
+                self._searching()
+            else:
+                self._all_in_all()
+            if found.decisions:  # there are pages to the left
+                self.group.append(text.label(text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
         self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
 
     def _line(self, s, y, colour=theme.TEXT, big=False):
@@ -105,7 +101,6 @@ class Coach(Scene):
         return y
 
     def _searching(self):
-        self._line(self.say("title"), 0, theme.TITLE)
         self.group.append(theme.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
         self._progress(_X + 22, _BAR_Y + 2, 107, 4)
         self._line(self.say("what"), 24)
@@ -114,18 +109,12 @@ class Coach(Scene):
         self.group.append(self.count)
         self.costly = text.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
         self.group.append(self.costly)
-        self._more()
 
     def _progress(self, x, y, wide, high):
         # draw how far the search is
-        self.full = wide
+        self.full = wide  # the bar's width at the end
         self.bar = theme.rect(x, y, 1, high, theme.SELECTED)
         self.group.append(self.bar)
-
-    def _more(self):
-        # there are pages to the left
-        if self.found.decisions:
-            self.group.append(text.label(text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
 
     def _decision(self, decision):
         s = self.match.rules.hide(bytearray(decision[2]), 0)
@@ -241,13 +230,11 @@ class Coach(Scene):
             lines.append(self.say("none"))
         if found.log:
             lines.append(self.say("full" if found.log == MISSING else "restarted"))
-        self._line(self.say("title"), 0, theme.TITLE)
         y = 36
         if found.total and not n:
             y = self._line(self.say("good"), y, theme.TITLE, True) + 6
         for line in lines:
             y = self._line(line, y) + 6
-        self._more()
 
     # frames and keys
 

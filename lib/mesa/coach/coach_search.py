@@ -76,20 +76,19 @@ class Search:
         self.most = _PATIENCE * bots.YIELDS[-1]
         # first what medium would not have done, which it says at once; the last, which are quickest, first
         hide = self.match.rules.hide
-        for decision in found:
-            seat, _, state, _, played, _ = decision
-            decision.append(False)
-            for answer in bots.think(hide(bytearray(state), seat), seat, MEDIUM, 0, Rng(0), 0):
-                decision[6] = answer == played
-                yield
-        for same in (False, True):
-            for i in range(len(found) - 1, -1, -1):
-                if found[i][6] == same:
-                    found.append(found.pop(i))
-        del found[: self.found.done]
-        while found:
+        others = []
+        for _ in range(len(found)):
             decision = found.pop(0)
-            decision.pop()
+            seat, _, state, _, played, _ = decision
+            same = False
+            for answer in bots.think(hide(bytearray(state), seat), seat, MEDIUM, 0, Rng(0), 0):
+                same = answer == played
+                yield
+            (found if same else others).append(decision)
+        found += others
+        del found[len(found) - self.found.done :], others
+        while found:
+            decision = found.pop()
             played, actions = decision[4:]
             values = [0] * len(actions)
             for _ in search(expert, self.match.rules, decision, _PATIENCE, values, played):

@@ -60,7 +60,7 @@ class RatingPage(Scene):
         from mesa.ui import text_file
 
         self.clear()
-        self.texts = text_file.parts(text_file.CONSOLE, self.console.words.code, "rating")
+        self.texts = text_file.parts(None, self.console.words.code, "rating")
         del text_file
         game, title = self.games[self.at]
         heading(self, title, len(self.games) > 1)

@@ -181,9 +181,7 @@ class Navigation:
         if console.preset.get("link") and not console.game_in_names:
             self.begin(console.preset["link"].game)
         if console.preset.get("log") and not console.game_in_names:
-            from mesa.watch import routes
-
-            routes.watch_file(console, console.preset["log"])
+            self.open_file(console.preset["log"])
 
     def low_memory(self) -> bool:
         """Return whether free memory is so small or fragmented that the next game might not open."""
@@ -247,6 +245,29 @@ class Navigation:
             yield modules["problem"].Page(console, attempts.begin(console, attempt, modules.get("rules")))
 
         self.open("problem", game, make)
+
+    def open_replay(self, game: str, match: "Match | None" = None) -> None:
+        """Replay console.log, of `game`; then return to the end of its `match`, or to the launcher."""
+        console = self.console
+        console.game_in_names = game
+
+        def make(modules):
+            console.words.use_game(game)
+            made = modules["watch.replaying"].open_replay
+            yield made(console, modules["rules"], modules["view"].View, match)
+
+        self.open("replay", game, make)
+
+    def open_file(self, data: bytes) -> None:
+        """Take a log from the simulator as the console's, and replay it."""
+        from mesa.core import replay
+
+        log = self.console.log
+        log.clear()
+        for byte in data:
+            log.put(byte)
+        log.seated = NAMES, 0, None
+        self.open_replay(replay.head(data)[0])
 
     # a match
 

@@ -4,6 +4,7 @@
 
 import displayio
 from micropython import const
+from vectorio import Rectangle
 
 from mesa.board import hardware
 from mesa.board.store import FOR_NOTHING
@@ -19,8 +20,6 @@ _FIRST = const(60_000)  # ms from power-on until the first write to flash (mesa.
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from vectorio import Rectangle
 
     from mesa.board.hardware import Board
     from mesa.console.console import Console
@@ -77,15 +76,31 @@ def show_first(console: "Console") -> None:
     root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
         scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
     )
-    if root.x or root.y:
-        with scope.root:
-            from mesa.ui import surround
-        surround.put(board, root)
-    board.display.root_group = root
     console.stack = Stack(root, board.display)
+    if root.x or root.y:
+        console.stack.whole = _surrounded(board, root)
+    board.display.root_group = console.stack.whole
     console.stack.push(Starting(console))
     console.stack.shown = True
     board.display.refresh()
+
+
+def _surrounded(board, root):
+    # return a Group with the picture, and what lies around it in the table's colour: parked cards and frames
+    # wait outside the picture, and what flies in begins there. A screen of 160x128 ends there
+    whole = displayio.Group()
+    whole.append(root)
+    left, top = root.x, root.y
+    right, bottom = left + 160 * root.scale, top + 128 * root.scale
+    for x, y, w, h in (
+        (0, 0, board.width, top),
+        (0, bottom, board.width, board.height - bottom),
+        (0, top, left, bottom - top),
+        (right, top, board.width - right, bottom - top),
+    ):
+        if w and h:
+            whole.append(Rectangle(pixel_shader=theme.GROUND, x=x, y=y, width=w, height=h))
+    return whole
 
 
 class Starting(Scene):

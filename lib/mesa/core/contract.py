@@ -135,14 +135,11 @@ if _TYPE_CHECKING:
         def deadline(self, s: bytearray) -> tuple[int, int, int] | None: ...
         def hand_number(self, s: bytearray) -> int: ...
         def deal_number(self, s: bytearray) -> int: ...
-        @property
-        def TEAMS(self) -> dict[int, tuple[tuple[int, ...], ...]]: ...
-        @property
-        def decided(self) -> Callable[[bytearray], bool] | None: ...
-        @property
-        def set_first_leader(self) -> Callable[[bytearray, int], None] | None: ...
-        @property
-        def watched(self) -> Callable[[bytearray], bytes | bytearray] | None: ...
+
+        TEAMS: dict[int, tuple[tuple[int, ...], ...]]
+        decided: Callable[[bytearray], bool] | None
+        set_first_leader: Callable[[bytearray, int], None] | None
+        watched: Callable[[bytearray], bytes | bytearray] | None
 
     Thinking = Generator[int | None, int, None]
     """What think() yields in real time, where it is sent the ms that have passed: None until it acts."""
@@ -184,32 +181,22 @@ if _TYPE_CHECKING:
 
         # Rows (option, other option, the choice that it must have) for an option to be shown. ("alone",
         # "seats", "1"): only for one player
-        @property
-        def DEPENDS(self) -> tuple[tuple[str, str, str], ...]: ...
+        DEPENDS: tuple[tuple[str, str, str], ...]
         # Rows (option, choice) in which a first match differs from the defaults
-        @property
-        def FIRST(self) -> tuple[tuple[str, str], ...]: ...
+        FIRST: tuple[tuple[str, str], ...]
         # (deal number, hands) of the guided hand, and of the first match on a new console
-        @property
-        def GUIDED(self) -> tuple[int, int] | None: ...
+        GUIDED: tuple[int, int] | None
         # (the option that sets how long a match is, for each of its choices the minutes by number of players)
-        @property
-        def LENGTH(self) -> tuple[str, tuple[bytes, ...]] | None: ...
+        LENGTH: tuple[str, tuple[bytes, ...]] | None
         # Rows of the set-up page that lead to more: "problems", "ladder", or both
-        @property
-        def PAGES(self) -> str: ...
+        PAGES: str
         # The opponents of its ladder, as mesa.ladder.opponent describes them
-        @property
-        def OPPONENTS(self) -> str: ...
+        OPPONENTS: str
         # What a problem needs of PARTS, "" for all
-        @property
-        def PROBLEM(self) -> str: ...
+        PROBLEM: str
         # The modules that a match needs at its start; docs/GAME.md has the order
-        @property
-        def PARTS(self) -> str: ...
+        PARTS: str
         # The last seat that another person may take; then the game has seats.py or, in real time, pair.py
-        @property
-        def PEOPLE(self) -> int: ...
+        PEOPLE: int
         # Rows (option or preference, choice) that make a match trivial: it is uncounted then
-        @property
-        def UNCOUNTED(self) -> tuple[tuple[str, str], ...]: ...
+        UNCOUNTED: tuple[tuple[str, str], ...]

@@ -66,9 +66,6 @@ class Match:
     """It is a problem, whose replies are given: `rules` is the mesa.problems.position.Problem while its page
     is on top."""
 
-    shared: bool
-    """Several people play it."""
-
     tips_done = -1
     """A bit for each of the game's tips that is not to be shown any more (mesa.match.tips)."""
 
@@ -80,39 +77,6 @@ class Match:
 
     names: "Sequence[str]" = NAMES
     """What to call the seats, as shown; the player's is the owner's name if it is ""."""
-
-    game: str
-    rules: "CompleteRules"
-    levels: bytes  # codes by seat, one for each player (mesa.core.steps)
-    between: "tuple[int, ...]"  # what the codes from BETWEEN on mean, if a seat has one
-    styles: bytes
-    s: bytearray  # the state
-    moves: int
-    human: "int | None"
-    shown: bool
-    leader: "int | None"
-    log: "Log | None"
-    hints: int  # how many the player has taken
-    flags: int  # UNCOUNTED … UNRATED
-    played: int  # ms spent in the match
-    options: bytes
-    seed: int  # deal number
-    real_time: bool
-    resumed: bool  # until the player acts
-    events: "list[tuple[int, int, int, int]]"
-    input: bytearray  # what the player has chosen on the screen so far
-    noted: "Any"  # a view's notes, kept for its pages while it is unloaded
-    seen: bytearray  # the state as seat 0 may know it, if there is a screen
-    waited: int  # ms since the state changed; in real time as the players could use them
-    unsent: int  # in real time: how many of them the bots have not been sent yet
-    due: "tuple[int, int, int] | None"
-    left: int  # ms until the deadline `due`
-    since: int  # in real time: ms since the table changed, as the players could use them
-    thinkers: "list[Thinker]"
-    _real_time: "Callable[[Match, int, int], bool]"  # mesa.core.real_time.tick
-    _bots: "Bots | None"
-    sink: "Emit"  # what the rules call
-    _watched: "bytes | bytearray | None"  # what the rules' `watched` returned last
 
     def __init__(
         self,
@@ -131,26 +95,29 @@ class Match:
         self.log = log
         self.scope = keeper or Scope()
         self.game = start.game
-        self.levels = start.levels
-        self.shared = start.shared
-        self.between = start.between()
+        self.levels = start.levels  # codes by seat, one for each player (mesa.core.steps)
+        self.shared = start.shared  # several people play it
+        self.between = start.between()  # what the codes from BETWEEN on mean, if a seat has one
         self.styles = start.styles
         self.options = start.options
         self.leader = start.leader
         self.moves = start.moves
-        self.hints = start.hints
-        self.flags = start.flags
-        self.played = start.played
-        self.resumed = start.state is not None
+        self.hints = start.hints  # how many the player has taken
+        self.flags: int = start.flags  # UNCOUNTED … UNRATED
+        self.played = start.played  # ms spent in the match
+        self.resumed = start.state is not None  # until the player acts
         self.real_time = rules.REAL_TIME
-        self.events = []
-        self.thinkers = []
-        self.sink = self.emit if shown else no_events
-        self.input = bytearray(INPUT if shown else 0)
-        self.noted = self.due = self._watched = None
-        self.left = self.since = 0
-        self.s = start.first_state(rules)
-        self.seed = rules.deal_number(self.s)
+        self.events: "list[tuple[int, int, int, int]]" = []
+        self.thinkers: "list[Thinker]" = []
+        self.sink: "Emit" = self.emit if shown else no_events  # what the rules call
+        self.input = bytearray(INPUT if shown else 0)  # what the player has chosen on the screen so far
+        self.noted: "Any" = None  # a view's notes, kept for its pages while it is unloaded
+        self._watched: "bytes | bytearray | None" = None  # what the rules' `watched` returned last
+        self.due: "tuple[int, int, int] | None" = None
+        self.left = 0  # ms until the deadline `due`
+        self.since = 0  # in real time: ms since the table changed, as the players could use them
+        self.s = start.first_state(rules)  # the state
+        self.seed = rules.deal_number(self.s)  # deal number
         start.log(self)
         self.changed()
         start.go_on(self)
@@ -185,8 +152,9 @@ class Match:
         """React to a changed state: hide it again for the view, and restart the bots."""
         rules = self.rules
         if self.shown:
-            self.seen = rules.hide(self.s, 0)
+            self.seen = rules.hide(self.s, 0)  # the state as seat 0 may know it
         self._stop()
+        # ms since then, in real time as the players could use them; how many the bots have not been sent yet
         self.waited = self.unsent = 0
         watched = rules.watched(self.s) if rules.watched else None
         if watched is None or watched != self._watched:

@@ -46,9 +46,6 @@ class MatchStart:
     clocks: its since, waited, left and played, which go on in real time.
     """
 
-    leader: "int | None"
-    styles: bytes
-    state: "Any"  # a bytearray, or None
     logged = False  # the log leads to the state, and goes on
     rival: "Any" = 0  # in a match of the ladder, the person in seat 1 (mesa.ladder.opponent)
 
@@ -76,7 +73,7 @@ class MatchStart:
         # a seat that is not playing cannot lead
         self.leader = leader if leader is not None and leader < seats else None
         self.styles = styles or STYLES[:seats]
-        self.state = state
+        self.state: "Any" = state  # a bytearray, or None
         self.moves = moves
         self.hints = hints
         self.played = played
@@ -109,9 +106,7 @@ class MatchStart:
     def log(self, match: "Match") -> None:
         """Begin the match's log, if it has one, or go on with it."""
         log = match.log
-        if log is None:
-            return
-        if not self.logged:  # else it goes on
+        if log is not None and not self.logged:
             begin_log(log, match)
             log.helped = match.flags & HELPED > 0
             log.counts = not match.flags & (UNCOUNTED | UNRATED) and not self.shared

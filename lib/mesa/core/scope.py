@@ -178,9 +178,7 @@ class Game:
             return read(of)  # loads: games.*
         from mesa.core import optional
 
-        if name in optional.PARTS:
-            return optional.load(read, of, name)
-        return optional.complete(read(of), name)
+        return optional.load(read, of, name)
 
     def module(self, part: str) -> str:
         """Return the full name of one of its modules."""

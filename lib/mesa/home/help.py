@@ -40,11 +40,10 @@ class HelpViewer(Scene):
 
     def __init__(self, console: "ConsoleParts", game: str, match: "Match | None" = None) -> None:
         super().__init__(console)
-        self.folder: str = "games/" + game
         self.game = game
         self.match = match
         self.at = 0
-        self.pages: int = text_file.count(self.folder, console.words.code, "help")
+        self.pages: int = text_file.count(self.game, console.words.code, "help")
         # one inside another would only confuse
         self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.returns_to)
 
@@ -74,7 +73,7 @@ class HelpViewer(Scene):
 
     def lines(self) -> "list[str]":
         """Return page `at`: its title, then its lines."""
-        (page,) = text_file.parts(self.folder, self.console.words.code, "help", self.at)
+        (page,) = text_file.parts(self.game, self.console.words.code, "help", self.at)
         return named(page.decode(), self.match.names if self.match else NAMES).split("\n")
 
     def key(self, k: int) -> None:

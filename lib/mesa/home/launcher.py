@@ -273,9 +273,7 @@ class Launcher(Scene):
                 given = self.console, self, self.at
                 self.console.stack.open(screens.RECORDS_PAGE, *given)
             elif line == "watch_again":
-                from mesa.watch import routes
-
-                routes.watch(self.console, game.name)
+                self.console.navigation().open_replay(game.name)
 
         choices = [self.t(line) for line in lines]
         self._ask((), choices, answer, game.title).wanted = True

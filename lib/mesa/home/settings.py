@@ -51,7 +51,7 @@ class Settings(MenuScreen):
     def enter(self) -> "Iterator[bool | None]":
         if not self.lang and self.rows:  # another language was chosen: all texts here change
             words = self.console.words
-            words.console = words.game = words.menus = ()
+            words.kept = words.menus = ()
             yield  # the old ones are freed before others are read
             from mesa.ui import languages
 

@@ -74,7 +74,7 @@ def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
     """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
     from mesa.ui import text_file
 
-    return text_file.parts("games/" + game if game else text_file.CONSOLE, words.code, "ladder")
+    return text_file.parts(game, words.code, "ladder")
 
 
 def names(found: "tuple[bytes, ...]") -> "list[str]":

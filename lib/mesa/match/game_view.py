@@ -129,6 +129,10 @@ class GameView(Scene):
         def select(self) -> None:
             """Handle Select."""
 
+        def reason(self, key: str) -> str:
+            """Return the text for a key of the rules' `why`."""
+            ...
+
     def extras(self) -> "list[tuple]":
         """Return more lines for the pause menu, as (text, function) or (text, function, action).
 
@@ -343,10 +347,6 @@ class GameView(Scene):
             self.asked = False
         elif self.asked:
             self.newly_asked()  # the same question one move later
-
-    def reason(self, key: str) -> str:
-        """Return the text for a `why` key."""
-        return self.t(key)
 
     def newly_asked(self) -> bool:
         """Return whether this question is new: then the cursor's start is chosen."""

@@ -22,9 +22,6 @@ class HandResult(Scene):
     """
 
     over = True
-    choices: "list[text.Label]"
-    bar: "Any"
-    w: int
 
     def __init__(self, view: "Any", ms: int) -> None:
         """`view`: the match's view; games know its class."""
@@ -55,9 +52,9 @@ class HandResult(Scene):
 
         x: of the texts. w = 0: side by side.
         """
-        self.choices = []
+        self.choices: "list[text.Label]" = []
         self.w = w
-        self.bar = theme.rect(x, y, w or 1, h, theme.SELECTED)
+        self.bar: "Any" = theme.rect(x, y, w or 1, h, theme.SELECTED)
         self.group.append(self.bar)
         y += (h - text.LINE) // 2
         for line in self.lines:

@@ -19,7 +19,6 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.match import Match
     from mesa.match.game_view import GameView
 
 _THINK = const(28)  # ms of a frame, in which nothing else happens
@@ -55,7 +54,7 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     yield
     action = None
     if not match.real_time and view.stays:
-        thinker = Thinker(match, match.human or 0, best_level(match))
+        thinker = Thinker(match, match.human or 0, len(match.bots.LEVELS) - 1)  # the best
         yield
         while view.stays and not thinker.advance():
             if not view.console.more(_THINK):
@@ -92,8 +91,3 @@ def _steps(view: "GameView") -> "Generator[None, None, None]":
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
     view.notice(line, True)
-
-
-def best_level(match: "Match") -> int:
-    """Return the game's highest level."""
-    return len(match.bots.LEVELS) - 1

@@ -55,11 +55,10 @@ def over(console: "ConsoleParts", match: "Match") -> None:
 
 
 def _count(console, match, store_menus):
-    rules = match.rules
-    winners = rules.winners(match.s)
-    if not match.flags & UNCOUNTED:
-        store_menus.keep_ended(console.store, match)
+    winners = match.rules.winners(match.s)
     counted = not match.flags & UNCOUNTED
+    if counted:
+        store_menus.keep_ended(console.store, match)
 
     def more(record: bytearray) -> None:
         if not counted:

@@ -8,10 +8,9 @@ Meanwhile the view keeps both: GameView.ended.
 from micropython import const
 
 from mesa import screens
-from mesa.board import signals
-from mesa.board.records import DAY_STREAK, PROBLEM_DAY
-from mesa.board.store import DAILY_PROBLEM, PLAYED, word
-from mesa.core.match import DAILY, UNCOUNTED
+from mesa.board import records, signals
+from mesa.board.store import DAILY_PROBLEM, LEVELS, PLAYED, SEATS, word
+from mesa.core.match import DAILY, PERSON, UNCOUNTED
 from mesa.core.scope import Game
 from mesa.match.game_view import NUMBER, SEEN
 
@@ -20,8 +19,12 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from mesa.core.match import Match
     from mesa.match.game_view import GameView
+    from mesa.ui.scene import ConsoleParts
 
+_LAST = const(3)  # of this many matches in a row at a step of strength
+_WON = const(2)  # so many were won: the next step; none, nor a place in the upper half: the one below
 _OFFERED = const(2)  # its value once another match has been offered
 
 
@@ -35,7 +38,7 @@ def _facts(view, won):
         first = word(view.console.store.game(match.game), PLAYED) <= 1  # in which they cost nothing
         lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won and not first else ""))
     if _daily(match):
-        streak = view.console.store.game(match.game)[DAY_STREAK]
+        streak = view.console.store.game(match.game)[records.DAY_STREAK]
         lines.append(_said(view, "daily", streak))
     return lines
 
@@ -108,9 +111,7 @@ def _fill(view, lines, rows):
     t = view.t
     offered = None
     if not match.rival:
-        from mesa.match import next_level
-
-        offered = next_level.next_step(view.console, match)
+        offered = next_step(view.console, match)
     another = "rematch" if len(match.levels) > 1 else "play_again"
     keys = ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
     for key in keys:
@@ -134,17 +135,37 @@ def _fill(view, lines, rows):
         rows[:2] = [("next", choice, following)]
         if look:
             rows.insert(0, ("looks", t("looks"), look))
-    elif _problem(view.console, match):
-        rows.insert(0, ("problem_day", t("problem_day"), None))
+    elif "problems" in Game(match.game).part("").PAGES:
+        from mesa.daily import daily
+
+        if daily.today(view.console) > word(view.console.store.game(match.game), records.PROBLEM_DAY):
+            rows.insert(0, ("problem_day", t("problem_day"), None))
 
 
-def _problem(console, match):
-    # return whether the game's problem of the day is still to be solved
-    from mesa.daily import daily
-
-    day = daily.today(console)
+def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | None":
+    """Return which step to offer, as ("harder" or "easier", its code); None if the bots' steps differ, or the
+    last matches show neither.
+    """
+    code = match.levels[-1]
+    others = bytes([code] * (len(match.levels) - 1))
+    if match.returns_to or match.human is None or not others or match.levels[1:] != others or code == PERSON:
+        return None
     record = console.store.game(match.game)
-    return "problems" in Game(match.game).part("").PAGES and day > word(record, PROBLEM_DAY)
+    matches = records.at_step(record, code)
+    won = lost = 0
+    for i in range(min(matches, _LAST)):
+        won += records.result(record, i) == records.WON
+        lost += records.result(record, i) == records.LOST
+    from mesa.core import steps
+
+    table = steps.of(match.game)
+    codes = steps.codes(table)
+    at = steps.place(table, code) - 1
+    if won >= _WON and at < len(codes) - 1:
+        return "harder", codes[at + 1]
+    if lost >= _LAST and at > 0:
+        return "easier", codes[at - 1]
+    return None
 
 
 def chosen(view: "GameView", i: int) -> None:
@@ -161,9 +182,8 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "to_launcher":
         console.navigation().leave_match()
     elif line == "watch_again":
-        from mesa.watch import routes
-
-        routes.watch_end(view)
+        view.covered(True)
+        console.navigation().open_replay(match.game, match)
     elif line == "sheet":
         view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)
@@ -184,9 +204,12 @@ def chosen(view: "GameView", i: int) -> None:
 
         opponent.play(console, match.game, match.rules, given)
     elif line == "harder" or line == "easier":
-        from mesa.match import next_level
+        from mesa.board import store_menus
 
-        levels = next_level.choose(console, match, given)
+        record = console.store.game(match.game)  # also for the game's next matches
+        record[LEVELS:SEATS] = store_menus.pack(bytes([0] + [given] * 7))[:4]
+        console.put_game(match.game, record)
+        levels = bytes([match.levels[0]] + [given] * (len(match.levels) - 1))
         console.navigation().rematch(match, False, levels)
     else:
         console.navigation().rematch(match, line == "same_deal")

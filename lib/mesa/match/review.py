@@ -33,7 +33,6 @@ class Review(Scene):
     title_y = 4  # from the box's top
     pages = 1
     at = 0
-    title: "text.Label"
 
     def __init__(self, view: "Any") -> None:
         """`view`: the match's view; games know its class."""

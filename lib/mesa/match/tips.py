@@ -39,7 +39,7 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
         from mesa.ui import text_file
 
         code = view.console.words.code
-        (tip,) = text_file.parts("games/" + view.match.game, code, "tips", i)
+        (tip,) = text_file.parts(view.match.game, code, "tips", i)
     except OSError as problem:  # the match goes on without it
         print("tips:", problem)
         return False

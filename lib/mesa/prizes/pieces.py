@@ -81,7 +81,7 @@ def occasion(scene: "Celebration") -> str:
     lines, said, *_ = view.ended
 
     def word(key):
-        return text.say(text_file.parts(text_file.CONSOLE, console.words.code, "ends"), key)
+        return text.say(text_file.parts(None, console.words.code, "ends"), key)
 
     if scene.kind == "record":
         scene.lines = [view.t(*match.record)]

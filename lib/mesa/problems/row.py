@@ -67,11 +67,11 @@ class Problems(MenuScreen):
         try:
             self.marks = attempts.marks(self.game)
             kinds = Game(self.game).part("position").Problem.KINDS
-            said = text_file.parts("games/" + self.game, code, "problems")
+            said = text_file.parts(self.game, code, "problems")
             self.names = [text.find(said, kind) or "" for kind in kinds]
             del kinds
             yield False
-            said = text_file.parts(text_file.CONSOLE, code, "problems")
+            said = text_file.parts(None, code, "problems")
             self.levels = [text.find(said, "grade" + str(i)) or "" for i in range(1, 4)]
             self.once_more = text.find(said, "once_more") or ""
             yield False

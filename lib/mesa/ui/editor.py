@@ -31,9 +31,6 @@ class Editor(Scene):
 
     role = PAGE
     over = True
-    labels: "list[text.Label]"
-    up: text.Label
-    down: text.Label
 
     def __init__(
         self,
@@ -63,7 +60,7 @@ class Editor(Scene):
         self.group.append(theme.panel(14, top, 132, high, theme.PANEL, theme.EDGE))
         self._label(self.title, 80, top + 5, theme.TEXT)
         left = 79 - _STEP * (len(self.letters) - 1) // 2  # the middle of the first one
-        self.labels = []
+        self.labels: "list[text.Label]" = []
         for i in range(len(self.letters)):
             x = left + _STEP * i
             self.group.append(theme.rect(x - 5, top + 39, 10, 1, theme.KEYS))

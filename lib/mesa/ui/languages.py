@@ -2,13 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The list of languages, and words in place of damaged ones."""
 
-from binascii import crc32
-from struct import unpack_from
-
 from micropython import const
 
 from mesa.board.setting import LANG
-from mesa.ui.text_file import CONSOLE, FILE, HEAD, PLACE, ROW
+from mesa.ui import text_file
+from mesa.ui.text_file import CONSOLE, PLACE, ROW
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -18,18 +16,11 @@ if _TYPE_CHECKING:
 
 def languages() -> "list[list[str]]":
     """Return [number in saves, code, its own name, its word for "language"] of each language, by number."""
-    try:  # the file's first block, with one part; mesa.ui.text_file may not be in memory
-        with open(CONSOLE + FILE, "rb") as f:
-            start = HEAD * unpack_from("<H", f.read(1 + ROW) + bytes(1 + ROW), 1 + PLACE)[0]
-            f.seek(start + HEAD)
-            begin, checksum, end = unpack_from("<HHH", f.read(6) + bytes(6))
-            f.seek(start + begin)
-            rows = f.read(end - begin)
-        if rows and crc32(rows) & 0xFFFF == checksum:
-            return [row.split("|") for row in rows.decode().split("\n")]
-    except (OSError, ValueError):
-        pass
-    print(CONSOLE + FILE)
+    try:
+        (rows,) = text_file.parts(None, "", "languages")
+        return [row.split("|") for row in rows.decode().split("\n")]
+    except OSError as problem:
+        print(problem)
     codes = _codes()  # it is damaged: they will do
     return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
 
@@ -38,35 +29,30 @@ def _codes():
     # return the codes of all languages: those that are in the file, without the list in its first row
     found = []
     try:
-        with open(CONSOLE + FILE, "rb") as f:
+        with open(CONSOLE, "rb") as f:
             for _ in range(f.read(1 + ROW)[0] - 1):
                 found.append(f.read(ROW)[:PLACE].decode().strip())
     except (OSError, IndexError, ValueError):
         pass
     if not found:
-        raise OSError(CONSOLE + FILE)
+        raise OSError(CONSOLE)
     return found
 
 
 def stand_in(words: "Words", problem: OSError) -> None:
     """Use another language instead of damaged words of the console: better than no screen.
 
-    If those of all are damaged, or a game's, raise OSError(the file's path).
+    If those of all are damaged, raise OSError(the file's path).
     """
-    from mesa.ui.text_file import parts
-
     words.broken = str(problem)
     print(problem)
     for code in _codes():
         try:
-            words.console = parts(CONSOLE, code, "words")
-            break
+            words.kept = text_file.parts(None, code, "words")
+            return
         except OSError as other:
             print(other)
-    else:
-        raise problem
-    if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
+    raise problem
 
 
 def language(number: int, by: int = 0) -> "list[str]":

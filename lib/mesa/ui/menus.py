@@ -33,16 +33,8 @@ class Dialog(Scene):
     role = DIALOG
     over = True
     pitch = 12  # pixels from one choice to the next
-    x: int
-    y: int  # of the first visible choice
-    w: int
     at = 0
     select: "int | None" = None  # the choice that Select picks
-    first: int  # of the visible choices
-    sheet: Bitmap  # with the lines
-    grid: TileGrid  # the choices
-    bar: TileGrid
-    more: "list[text.Label]"
     open_for = 0  # ms; counted only for `when_left_open`
     finish: "Callable[[Dialog], None] | None" = None
     """Called once it is drawn, to draw more."""
@@ -92,14 +84,14 @@ class Dialog(Scene):
             group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
         top += y
         if lines:
-            self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)
+            self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines
             y = top - lines * text.LINE
             colours = text.palette(theme.TEXT)
             group.append(TileGrid(self.sheet, pixel_shader=colours, x=x, y=y))
             for i in range(lines):
                 self.line(i, y + i * text.LINE)
         self.x = x
-        self.y = top + space
+        self.y = top + space  # of the first visible choice
         self.w = wide
         self.build()
 
@@ -115,12 +107,12 @@ class Dialog(Scene):
         self.grid = self._show_tiles(sheet, self.lines, text.palette(theme.TEXT))
         colours = text.palette(theme.ON_SELECTED, theme.SELECTED)
         self.bar = self._show_tiles(sheet, 1, colours)
-        self.more = []
+        self.more: "list[text.Label]" = []
         if self.lines < n:
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
                 self.more.append(text.label("", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
                 self.group.append(self.more[-1])
-        self.first = -1
+        self.first = -1  # of the visible choices
         self.show()
         if self.finish:
             self.finish(self)

@@ -19,21 +19,14 @@ _WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer'
 def owner(store: "Store") -> str:
     """Return the owner's name, or "" if not set."""
     start = SETTINGS + NAME
-    return "".join([chr(c) for c in store.data[start : start + NAME_MAX] if is_letter(c)])
+    codes = store.data[start : start + NAME_MAX]
+    return "".join([chr(c) for c in codes if c & 0x7F >= 32 and c != 0x7F])  # letters of Latin-1
 
 
 def put_owner(store: "Store", name: str) -> None:
-    """Change the owner's name: at most NAME_MAX characters of Latin-1, else ValueError."""
-    codes = [ord(c) for c in name]
-    if len(codes) > NAME_MAX or [c for c in codes if c > 255 or not is_letter(c)]:
-        raise ValueError("too long, or not Latin-1")
+    """Change the owner's name: at most NAME_MAX characters of Latin-1."""
     for i in range(NAME_MAX):
-        store.put(NAME + i, codes[i] if i < len(codes) else 0)
-
-
-def is_letter(c: int) -> bool:
-    """Return whether a Latin-1 code is allowed in a name."""
-    return c & 0x7F >= 32 and c != 0x7F
+        store.put(NAME + i, ord(name[i]) if i < len(name) else 0)
 
 
 def name(scene: "Scene", wide: int = _WIDE) -> str:

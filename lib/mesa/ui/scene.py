@@ -128,7 +128,8 @@ class Scene:
 
 
 class Stack(Scene):
-    """The scenes on the screen, bottom to top. `root` is the Group that the display shows.
+    """The scenes on the screen, bottom to top. `root` is their Group, and `whole` the one that the display
+    shows: on a larger screen there is something around the picture.
 
     While a scene is being made, the stack acts for it: it is busy, and does nothing else.
     """
@@ -136,7 +137,7 @@ class Stack(Scene):
     anew = False  # much has changed: redraw the whole screen next
 
     def __init__(self, root: displayio.Group, display: "BusDisplay") -> None:
-        self.root = root
+        self.root = self.whole = root
         self.display = display
         self.scenes: "list[Scene]" = []
         self.making: "Iterator[bool | None] | None" = None  # remaining steps until the top scene is shown
@@ -207,7 +208,7 @@ class Stack(Scene):
             # Changed areas are drawn one by one, even where they overlap: the whole screen at once is
             # quicker. A newly shown group is drawn completely.
             self.display.root_group = None  # pyrefly: ignore[bad-assignment] - CircuitPython takes it
-            self.display.root_group = self.root
+            self.display.root_group = self.whole
 
     def make(self, kind: "Callable[P, S]", *given: "P.args", **named: "P.kwargs") -> "S":
         """Return the scene kind(*given) in its own scope. `kind`: a class, or a row of mesa.screens."""

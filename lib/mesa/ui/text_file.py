@@ -13,8 +13,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.ui.words import Parts, Words
 
-CONSOLE = const("lib/mesa")
-FILE = const("/text.bin")
+CONSOLE = const("lib/mesa/text.bin")
 ROW = const(16)
 PLACE = const(14)
 """A row of the table of languages: a code, and at PLACE where its texts begin, in HEADs."""
@@ -22,12 +21,17 @@ HEAD = const(80)
 _TABLE = const(76)  # its size in bytes; then comes its checksum
 
 
-def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
-    """Return the parts of a section or, with `only`, a tuple of just that part (counted from 0).
+def _path(game):
+    return "games/" + game + "/text.bin" if game else CONSOLE
 
-    OSError(the file's path) if it is missing or damaged, or has no such part.
+
+def parts(game: "str | None", lang: str, section: str, only: int = -1) -> "Parts":
+    """Return the parts of a section, in that language, of a game's texts or, if it is None, the console's.
+
+    `only`: a tuple of just that part, counted from 0. OSError(the file's path) if it is missing or damaged,
+    or has no such part.
     """
-    path = folder + FILE
+    path = _path(game)
     try:
         with open(path, "rb") as f:
             start, at, count = _section(f, lang, section)
@@ -53,9 +57,9 @@ def parts(folder: str, lang: str, section: str, only: int = -1) -> "Parts":
     return tuple(found)
 
 
-def count(folder: str, lang: str, section: str) -> int:
+def count(game: str, lang: str, section: str) -> int:
     """Return how many parts, such as pages, a section has; OSError(the file's path) if it has none."""
-    path = folder + FILE
+    path = _path(game)
     try:
         with open(path, "rb") as f:
             n = _section(f, lang, section)[2]
@@ -91,24 +95,10 @@ def _section(f, lang, section):
     return 0, 0, 0
 
 
-def read(words: "Words") -> None:
-    """Read the words of the console and of the open game; OSError(the file's path) as in `parts`."""
-    words.console = parts(CONSOLE, words.code, "words")
-    if words.game_name:
-        words.game = parts("games/" + words.game_name, words.code, "words")
-
-
-def menus(words: "Words", of_game: int) -> "Parts":
-    """Return the words that a match does not keep: 0, the console's, or 1, the open game's."""
-    if not of_game:
-        return parts(CONSOLE, words.code, "menus")
-    return parts("games/" + words.game_name, words.code, "menus") if words.game_name else ()
-
-
 def both(words: "Words", section: str) -> "Parts":
     """Return the parts of that section in the open game's file, if any, and then in the console's."""
-    found = parts(CONSOLE, words.code, section)
-    return (parts("games/" + words.game_name, words.code, section) if words.game_name else ()) + found
+    of_game = parts(words.game_name, words.code, section) if words.game_name else ()
+    return of_game + parts(None, words.code, section)
 
 
 def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
@@ -116,7 +106,7 @@ def about(words: "Words", game: str, choice: int = 0) -> "tuple[str, str]":
 
     OSError(the file's path) if the file is missing or damaged.
     """
-    found = parts("games/" + game, words.code, "about")
+    found = parts(game, words.code, "about")
     name = (choice and find(found, "title_{}".format(choice + 1))) or find(found, "title") or game
     return name, find(found, "credit") or ""
 
@@ -126,8 +116,7 @@ def line(words: "Words", game: "str | None", section: str, key: str, *values: ob
     read.
     """
     try:
-        path = "games/" + game if game else CONSOLE
-        return filled(find(parts(path, words.code, section), key) or "", *values)
+        return filled(find(parts(game, words.code, section), key) or "", *values)
     except OSError as problem:  # the caller can do without the text
         print(problem)
         return ""

@@ -25,13 +25,12 @@ class Words:
     broken = ""
     game_name: "str | None" = None
     code = ""  # the language that is read: `lang`, or the open match's own
-    console: "Parts" = ()
-    game: "Parts" = ()
-    menus: "tuple[Parts, ...]" = ()  # what a match does not need
+    kept: "Parts" = ()  # what a match shows: the console's words, then the game's
+    menus: "Parts" = ()  # the others, while there is memory for them
 
     def use_language(self, lang: str) -> None:
         """Use language `lang`, also for the words of the game that is open."""
-        if lang != self.lang or not self.console:
+        if lang != self.lang or not self.kept:
             self.lang = self.code = lang
             self._read()
 
@@ -47,15 +46,15 @@ class Words:
         from mesa.ui import text_file
 
         self.broken = ""
-        self.console = self.game = self.menus = ()  # free these first
+        self.kept = self.menus = ()  # free these first
         try:
-            text_file.read(self)
+            self.kept = text_file.parts(None, self.code, "words")
         except OSError as problem:
-            if self.console:  # the game's are damaged
-                raise
             from mesa.ui import languages
 
             languages.stand_in(self, problem)
+        if self.game_name:
+            self.kept += text_file.parts(self.game_name, self.code, "words")
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
@@ -70,15 +69,11 @@ class Words:
         the first one if it begins with the first value.
         """
         line = letters(key)  # once for all: a page of a menu asks for many
-        text = find(self.game, line)
-        if text is None:  # no key is in both
-            text = find(self.console, line)
-        n = 0
-        while text is None and n < 2:
-            if n == len(self.menus):  # a match has freed them: read the console's, then the game's
+        text = find(self.kept, line)  # no key is there twice
+        if text is None:
+            if not self.menus:  # a match has freed them
                 from mesa.ui import text_file
 
-                self.menus += (text_file.menus(self, n),)
-            text = find(self.menus[n], line)
-            n += 1
+                self.menus = text_file.both(self, "menus")
+            text = find(self.menus, line)
         return "<{}>".format(key) if text is None else filled(text, *values)

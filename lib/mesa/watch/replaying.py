@@ -28,10 +28,8 @@ from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
-
-    from vectorio import Rectangle
 
     from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
@@ -57,15 +55,6 @@ _FULL = const(4)
 class Tape:
     """The log of a match, and the position in it: `at` of `count` actions."""
 
-    place: int  # offset in `data` of the next action
-    action: int  # that one
-    walk: "Iterator[tuple[int, int, int, bytearray]]"
-    shown: bool  # what happens in it
-    data: "Data"
-    rules: "CompleteRules"
-    match: Match
-    step: int  # actions between copies
-
     def __init__(self, data: "Data", rules: "CompleteRules") -> None:
         """ValueError if it is not a log of these rules."""
         start, at = begin(data, rules)
@@ -79,19 +68,15 @@ class Tape:
             if action == DEAL:
                 self.hands.append(self.count)
         self.match = Match(start, rules, None, None)
-        self.step = max(4, self.count // _COPIES + 1)
+        self.step: int = max(4, self.count // _COPIES + 1)  # actions between copies
         self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), at)]
         self.go_on(at)
 
     def go_on(self, at: int) -> None:
         """Begin the walk anew, with the action at that offset, which follows the match's state."""
-        self.walk = walk(self.data, self.rules, self.emit, self.match.s, at)
+        # `place`: offset in `data` of the next action; `action`: that one
+        self.walk = walk(self.data, self.rules, self.match.emit, self.match.s, at)
         self.place, _, self.action, _ = next(self.walk)
-
-    def emit(self, event: int, seat: int, a: int, b: int) -> None:
-        """Queue an event of the match, if it is shown (called by the rules)."""
-        if self.shown:
-            self.match.emit(event, seat, a, b)
 
     def whole(self) -> bool:
         """Return whether the log starts with a match, not with a continuation. Call it at the start."""
@@ -112,9 +97,10 @@ class Tape:
         """
         match = self.match
         deal = self.action == DEAL
-        self.shown = not silent
         self.place, _, self.action, _ = next(self.walk)
-        if not silent:
+        if silent:
+            match.events.clear()
+        else:
             match.moves += 1
             match.changed()
         if deal:
@@ -149,10 +135,7 @@ class Replay(_GameView):
 
     role = PAGE
     of_game: "type[GameView]"
-    lines: "list[str]"  # for the strip: the menus' words are freed
-    bar: "Rectangle"  # the line at the bottom
     motion: "Motion"
-    tape: Tape
     target = 0  # the action while going to one
     alone = False  # it runs by itself
     waited = 0  # ms since the last one
@@ -162,16 +145,10 @@ class Replay(_GameView):
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
         self.back = back
-        self.lines = lines
+        self.lines = lines  # for the strip: the menus' words are freed
 
-    # nobody wants a hint; the table stays as it is; no time passes, since the log has none
-    hint = result = elapse = Scene.nothing  # pyrefly: ignore[bad-override-param-name]
-
-    def tip(self, i: int, then: "Callable[[], None] | None" = None) -> bool:
-        return False
-
-    def dialog(self, *given: "Any", **named: "Any") -> "Any":
-        """Open nothing."""
+    # nobody wants a hint, and no time passes, since the log has none
+    hint = elapse = Scene.nothing  # pyrefly: ignore[bad-override-param-name]
 
     def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
         then()
@@ -184,7 +161,7 @@ class Replay(_GameView):
         for _ in self.of_game._make(self):
             yield
         self.group.append(theme.rect(0, _BAR_Y, 160, 2, theme.INK))
-        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)
+        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
         self.group.append(self.bar)
         self.show_place()
         self.say(_KEYS, text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
@@ -248,10 +225,8 @@ class Replay(_GameView):
         alone = self.alone
         self.alone = False
         if k == KEY_B or k == KEY_START:
-            from mesa.watch import routes
-
-            routes.leave(self.console, self.back)
-            return
+            go = self.console.navigation()
+            return go.to_match(self.back) if self.back else go.show_launcher()
         if self.waited < 0:
             return
         moved = self.motion.busy or len(self.match.events) > 0
