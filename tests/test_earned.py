@@ -464,10 +464,10 @@ def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
 @pytest.mark.parametrize("after", (0, 6, 8))
 def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
     """And has begun it, unless others followed: it is played as practice then, and the page says so."""
-    from mesa.daily.daily import deal_of
+    from mesa.daily.daily import day_number, deal_of
 
     t = start("fodasse", seed=None, players=2)
-    number = deal_of(2026, 11, 29)
+    number = deal_of(day_number(2026, 11, 29))
     t.console.store.spare = 2 * store.COST  # as after some settings
     for seed in (number, *range(1, after + 1)):
         at_setup(t, "fodasse").top.seed = seed

@@ -25,7 +25,6 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from mesa.home.launcher import Launcher
     from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
@@ -50,10 +49,12 @@ class Today(Scene):
     judges = True
     first = 0  # of the visible rows
 
-    def __init__(self, console: "ConsoleParts", launcher: "Launcher") -> None:
+    def __init__(self, console: "ConsoleParts", at: int = DAILY_DEAL) -> None:
+        """Open it over the launcher; `at`: the column that is selected."""
         super().__init__(console)
+        launcher: "Any" = console.stack.scenes[0]
         self.launcher = launcher
-        self.games = launcher.games
+        self.games: "Sequence[Entry]" = launcher.games
         self.records: "list[bytearray]" = [console.store.game(game.name) for game in self.games]
         self.day: int = daily.today(console)
         self.row: int = launcher.at
@@ -64,7 +65,7 @@ class Today(Scene):
                 last = max(last, daily.day_of(record), store.word(record, records.PROBLEM_DAY))
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
-        self.at = 0
+        self.at = at
 
     def enter(self) -> "Iterator[bool | None] | None":
         return None if len(self.group) else self._make()  # only a box covered it
@@ -135,7 +136,7 @@ class Today(Scene):
         t = self.t
         week = self.row == _WEEK
         text.put(self.title, t("which_day" if week else "today"))
-        text.put(self.date, daily.written(self.console.words, daily.date_of(self.day)))
+        text.put(self.date, daily.written(self.console.words, self.day))
         self._days(week)
         yield
         if not week:
@@ -214,11 +215,7 @@ class Today(Scene):
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
         said = self.after(last, daily.streaks(record)[column]) or what
-        if (
-            column == DAILY_DEAL
-            and self.day > last
-            and records.chosen(record, daily.deal_of(*daily.date_of(self.day)))
-        ):
+        if column == DAILY_DEAL and self.day > last and records.chosen(record, daily.deal_of(self.day)):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
 

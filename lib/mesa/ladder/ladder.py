@@ -201,6 +201,4 @@ class Ladder(Scene):
         elif self.waiting == row[opponent.PERSON]:
             page.continue_match()
         else:
-            page.keep()
-            given = self.console, page.game, page.rules, row
-            page.new_match(lambda: opponent.play(*given))
+            page.new_match(row)

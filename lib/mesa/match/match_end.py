@@ -51,7 +51,7 @@ def over(console: "ConsoleParts", match: "Match") -> None:
         if console.board.writable:
             from mesa.board import store_logs
 
-            console.trouble = store_logs.to_drive(match)
+            console.trouble = store_logs.to_drive(match) or console.trouble
 
 
 def _count(console, match, store_menus):

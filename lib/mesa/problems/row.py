@@ -5,8 +5,6 @@
 The number of one of the row is its place in it, 1 …. mesa.board.records says what is kept.
 """
 
-import gc
-
 from micropython import const
 
 from mesa.board import records
@@ -147,13 +145,11 @@ class Problems(MenuScreen):
         self.console.save_now()
         kept = self.console.store
         lost = kept.dirty and kept.scratch is None
-        # the problem's names would stay in memory for good
-        if self.opened and hasattr(gc, "mem_free") and not lost:
+        if self.opened and not lost:
             from mesa.console import transition
 
             transition.restart(self)
-        else:
-            self.console.navigation().begin(self.game)
+        self.console.navigation().begin(self.game)
 
     # a problem
 

@@ -22,7 +22,7 @@ from mesa.ui.theme import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
@@ -337,23 +337,20 @@ class MatchSetup(MenuScreen):
         preset = self.console.preset
         return self.seed is not None and (self.seed != preset.get("seed") or preset.get("known", False))
 
-    def new_match(self, start: "Callable[[], None] | None" = None) -> None:
-        """Open a new match, by start(); ask the player first if that would lose a saved one."""
+    def new_match(self, rival: "tuple[Any, ...] | None" = None) -> None:
+        """Open a new match, or one against `rival`, a row of the ladder; ask the player first if that would
+        lose a saved one.
+        """
 
         def answer(i):
             if i:
                 from mesa.setup import new_match
 
-                new_match.replace(self.console, self.game, start or self._start)
+                new_match.replace(self, rival)
 
         from mesa.setup import new_match
 
         new_match.ask(self.console, self.game, answer)
-
-    def _start(self):
-        from mesa.setup import new_match
-
-        new_match.start(self)
 
     def continue_match(self) -> None:
         """Open the saved match."""
