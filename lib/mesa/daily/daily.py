@@ -96,6 +96,11 @@ def written(words: "Words", number: int) -> str:
     return "/".join(["{:02d}".format(date[int(c)]) for c in words.text("date_order")])
 
 
+def short(words: "Words", number: int) -> str:
+    """Return a day as a letter for its weekday, and its number in the month."""
+    return words.text("weekdays").split("|")[(number - 1) % 7] + str(date_of(number)[2])
+
+
 def day_of(record: "bytes | bytearray") -> int:
     """Return the number of the day in a game's record, 0 for none."""
     return store.word(record, DAY)

@@ -166,7 +166,6 @@ class Today(Scene):
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 
     def _days(self, week):
-        letters = self.t("weekdays").split("|")
         for i in range(_DAYS):
             day = self.day + i - BEFORE
             n = 0
@@ -174,7 +173,7 @@ class Today(Scene):
             for record in self.records if known else ():
                 for last, streak in daily.streaks(record):
                     n += last - streak < day <= last
-            said = letters[(day - 1) % 7] + str(daily.date_of(day)[2]) if known else ""
+            said = daily.short(self.console.words, day) if known else ""
             text.put(self.week[2 * i], said)
             self.week[2 * i].color = theme.TEXT if i != BEFORE else theme.ON_SELECTED if week else theme.VALUE
             text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
@@ -248,7 +247,7 @@ class Today(Scene):
         who = names[person - 1]
         if has_match(kept, name) and saved_match(kept, name).rival == person:
             return who + "…", self.t("match_waits"), GO_ON
-        won, lost = opponent.won(record), opponent.lost(record)
+        won, lost = opponent.score(record)
         short = "{} {}:{}".format(who, won, lost) if won or lost else who
         return short, opponent.so_far(parts, who, record), NEXT_RIVAL
 

@@ -42,7 +42,7 @@ def over(console: "ConsoleParts", match: "Match") -> None:
     from mesa.board import store_menus
 
     if match.shared:
-        store_menus.drop_match(console.store, match.game)
+        store_menus.drop_match(console.store, store.game_id(match.game))
     else:
         _count(console, match, store_menus)
     console.saved = match.moves

@@ -199,7 +199,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     kept = console.store
     start = saved_match(kept, game)
     if not _counts(start):
-        store_menus.drop_match(kept, game)
+        store_menus.drop_match(kept, store.game_id(game))
         return
     from mesa.match import match_end
 
