@@ -203,7 +203,7 @@ class MatchSetup(MenuScreen):
             name, choice = self.keys("option", i)
             value = "{}, {}".format(self.t(choice), self.t("minutes", minutes))
         elif name == "level":
-            value = self.t("mixed") if self.mixed() else self.level(self.bot())
+            value = self.t("mixed") if self.mixed() else self.level(self.levels[self.bot()])
         return self.t(name), value
 
     def bot(self) -> int:
@@ -286,9 +286,8 @@ class MatchSetup(MenuScreen):
         else:
             super().pick(i)
 
-    def level(self, seat: int) -> str:
-        """Return the step of a seat as a text, or that a person plays."""
-        code = self.levels[seat]
+    def level(self, code: int) -> str:
+        """Return a step of strength as a text, or that a person plays."""
         if code == PERSON:
             return self.t("person")
         from mesa.core import steps
