@@ -166,9 +166,9 @@ class Navigation:
         # what is still to be reported would be lost
         if not console.trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        launcher = stack.make(screens.LAUNCHER, console)
-        launcher.opens = pages
-        stack.swap(launcher)
+        stack.show(screens.LAUNCHER, console)
+        for page in pages:
+            stack.open(*page)
         if console.trouble:
             self.note(console.words.text("log_broken", console.trouble))
             console.trouble = None

@@ -18,7 +18,6 @@ from mesa.ui.scene import LAUNCHER, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from vectorio import Rectangle
 
@@ -46,7 +45,6 @@ class Launcher(Scene):
     marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
     title: text.Label
     line: text.Label
-    opens: "Sequence[tuple[Any, ...]]" = ()  # what comes over it at once: see Navigation.show_launcher
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
@@ -83,9 +81,6 @@ class Launcher(Scene):
                 self.group.append(self.marks[-1][1])
         self.write()
         self.show()
-        for page in self.opens:
-            self.console.stack.open(*page)
-        self.opens = ()
 
     def choose(self, found: "list[Entry]") -> None:
         """Select the one of these at which the launcher was left; autoplay opens the requested one."""

@@ -49,12 +49,12 @@ class RecordsPage(Scene):
 
     def __init__(self, console: "ConsoleParts", at: int) -> None:
         super().__init__(console)
-        launcher: "Any" = console.stack.scenes[0]
-        self.games: "Sequence[Entry]" = launcher.games
+        self.launcher: "Any" = console.stack.scenes[0]  # which may have to find its games first
         self.at = at
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
+        self.games: "Sequence[Entry]" = self.launcher.games
         game = self.games[self.at]
         record = self.console.store.game(game.name)
         heading(self, game.title, len(self.games) > 1)

@@ -52,25 +52,29 @@ class Today(Scene):
     def __init__(self, console: "ConsoleParts", at: int = DAILY_DEAL) -> None:
         """Open it over the launcher; `at`: the column that is selected."""
         super().__init__(console)
-        launcher: "Any" = console.stack.scenes[0]
-        self.launcher = launcher
-        self.games: "Sequence[Entry]" = launcher.games
+        self.launcher: "Any" = console.stack.scenes[0]
+        self.at = at
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box covered it
+
+    def _begin(self):
+        # take what the launcher has, which may have had to find its games first
+        console = self.console
+        self.games: "Sequence[Entry]" = self.launcher.games
         self.records: "list[bytearray]" = [console.store.game(game.name) for game in self.games]
         self.day: int = daily.today(console)
-        self.row: int = launcher.at
-        self.chosen: int = launcher.at  # the row to return to from the days
+        self.row: int = self.launcher.at
+        self.chosen: int = self.row  # the row to return to from the days
         if not self.day:
             last = daily.last_day(console)
             for record in self.records:
                 last = max(last, daily.day_of(record), store.word(record, records.PROBLEM_DAY))
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
-        self.at = at
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a box covered it
 
     def _make(self):
+        self._begin()
         group = self.group
         group.append(theme.table())
         group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
