@@ -218,7 +218,7 @@ def problem(t: Any, day: int) -> Any:
     """Open the first problem of Sueca's row, or that of a day, past its goal; return its page."""
     at_setup(t, "sueca")
     t.console.navigation().open_problems("sueca")
-    t.wait("Problems").top.open_problem(1, day)
+    t.wait("Problems").console.navigation().open_problem("sueca", 1, day)
     return t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False).top
 
 
@@ -277,7 +277,7 @@ def test_what_is_lost_in_a_day_is_not_forgotten_for_later_ones(start):
         attempts.lose(t.console, attempt)
     record = t.console.store.game("sueca")
     assert records.day_stars(record, 700) == 0 and records.day_stars(record, 701) is None
-    assert attempts.lost(t.console, "sueca", 1, 701) == 1
+    assert attempts.lost(t.console.store.game("sueca"), 1, 701) == 1
 
 
 @pytest.mark.parametrize("how", ("given up", "lost"))
@@ -464,10 +464,10 @@ def test_a_deal_that_was_shown_comes_again_until_it_is_played(start, game, way):
 @pytest.mark.parametrize("after", (0, 6, 8))
 def test_the_daily_deal_is_known_to_who_has_typed_its_number(start, after):
     """And has begun it, unless others followed: it is played as practice then, and the page says so."""
-    from mesa.daily.daily import deal_of
+    from mesa.daily.daily import day_number, deal_of
 
     t = start("fodasse", seed=None, players=2)
-    number = deal_of(2026, 11, 29)
+    number = deal_of(day_number(2026, 11, 29))
     t.console.store.spare = 2 * store.COST  # as after some settings
     for seed in (number, *range(1, after + 1)):
         at_setup(t, "fodasse").top.seed = seed

@@ -263,7 +263,9 @@ def test_days_streak_and_stars_are_those_of_a_plain_list() -> None:
             last = max(days, default=0)
             if due and chance.random() < 0.7:
                 number = chance.choice((due[0], due[0], due[0], chance.randrange(1, ROW + 1)))
-                won = chance.randrange(1 + records.STARS_MOST - attempts.lost(console, GAME, due[0], 0))
+                won = chance.randrange(
+                    1 + records.STARS_MOST - attempts.lost(console.store.game(GAME), due[0], 0)
+                )
                 attempts.solve(console, Attempt(GAME, number, 0, False), won)
                 if number == due[0]:  # only the next one counts
                     row[number] = won

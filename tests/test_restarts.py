@@ -379,7 +379,7 @@ class Story:
             of_day = chance.random() < 0.3
             self.date += of_day
             number = (page.next or 1) if not of_day else 1
-            page.open_problem(number, self.date if of_day else 0)
+            player.console.navigation().open_problem(game, number, self.date if of_day else 0)
             wait(player, "Dialog", 3000)
             player.press("A").frames(3)
             from mesa.problems import dialogs, stars

@@ -322,7 +322,7 @@ def test_what_is_given_up_is_lost_and_a_daily_deal_is_known_once_it_is_seen(what
     player.console.store.spare = store.MOST
     player.console.save_now()
     if what == "daily":
-        drop_match(player.console.store, "sueca")
+        drop_match(player.console.store, store.game_id("sueca"))
     player.console.store.spare = store.COST
     begin_a(player, what)
     figures = earned(flash_of(player), "sueca")[0]
@@ -335,7 +335,7 @@ def test_a_star_that_is_lost_or_won_is_in_flash(day, profile):
     from mesa.problems import attempts, dialogs
 
     t = begin("sueca", seed=None, memories=PROFILES[profile]).to_problems("sueca")
-    t.top.open_problem(1, day)
+    t.console.navigation().open_problem("sueca", 1, day)
     t.wait("Dialog").press("A").until(lambda t: t.scene == "Page" and t.top.good, auto=False)
     for step in (lambda: dialogs.lose(t.top, 1), lambda: attempts.solve(t.console, t.top.attempt, 2)):
         t.console.store.spare = store.COST

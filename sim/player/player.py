@@ -404,7 +404,7 @@ class Player(OnSession):
 
     def to_a_problem(self: P, game: str, number: int) -> P:
         """Open a problem of a game, past the box with its goal."""
-        self.to_problems(game).top.open_problem(number, 0)
+        self.to_problems(game).console.navigation().open_problem(game, number, 0)
         self.settle()
         assert self.scene == "Dialog", "the goal is told first"
         return self.press("A").settle()

@@ -109,7 +109,7 @@ class Walk(Presser):
         it = self.top()
         if it is None or it.busy() or it.unread:
             return False
-        return not hasattr(it, "early") or not it.early and it.opens is None  # the launcher goes on by itself
+        return not getattr(it, "early", 0)  # the launcher goes on by itself
 
     def _frame(self):
         # run one frame; return 0, or BEGAN_ANEW if the program wants to restart

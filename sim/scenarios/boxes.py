@@ -100,7 +100,7 @@ def problems(lang: str, when: str) -> Player:
 def goal(lang: str, game: str) -> Player:
     """What to do in a problem."""
     scenario = Scenario(game, lang).to_problems(game)
-    scenario.top.open_problem(1, 0)
+    scenario.console.navigation().open_problem(game, 1, 0)
     return scenario.wait("Dialog").frames(2)
 
 

@@ -587,7 +587,7 @@ class Walker:
             return
         self.keys("A =problems").at("Problems").keys("SELECT START LEFT RIGHT UP DOWN").at("Problems")
         self.keys("A").at("Dialog").keys("B").at("Page").keys("START").at("Dialog").keys("UP A")
-        self.tell("console.stack.scenes[-1].open_problem({}, 0)".format(number))
+        self.tell("console.navigation().open_problem({!r}, {}, 0)".format(game, number))
         self.keys("").at("Dialog").keys("B").at("Page")
         for key in ("SELECT", "START"):
             self.keys(key).at("Dialog").keys("B").at("Page")

@@ -79,11 +79,6 @@ DAILY_PROBLEM = const(1)
 NEXT_RIVAL = const(2)
 GO_ON = const(3)
 ABOUT = const(255)  # the About page
-OVER_TODAY = const(-2)
-OVER_RESULT = const(-3)
-"""What Navigation.show_launcher opens over the launcher: the page of the day, at the game's problem; that and
-the result of the problem.
-"""
 RESTARTED = const(8)  # 1: memory ran out, and the next start reports it
 DATE = const(9)  # 9 to 11: the date that was entered last, year - 2000, month, day; 0 for none
 DATE_KNOWN = const(74)  # upper half of the month: 1 once it was entered since power-on

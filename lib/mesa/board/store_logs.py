@@ -61,9 +61,7 @@ def keep(saved: "Store", game: str) -> None:
     if _HEAD + log.size + 4 > room:
         return
     saved.log_left = ""
-    for piece in _pieces(log, game):
-        saved.write(saved.scratch, piece, at)
-        at += len(piece)
+    saved.write(saved.scratch, _packed(log, game), at)
 
 
 def to_flash(saved: "Store", match: "Match | None" = None) -> None:
@@ -81,11 +79,7 @@ def to_flash(saved: "Store", match: "Match | None" = None) -> None:
         if block and _put(saved, found, block):
             return
     if saved.log_left:
-        block = bytearray(_HEAD + saved.log.size + 4)
-        n = 0
-        for piece in _pieces(saved.log, saved.log_left):
-            block[n : n + len(piece)] = piece
-            n += len(piece)
+        block = _packed(saved.log, saved.log_left)
         saved.log_left = ""
         _put(saved, found, block)
 
@@ -146,16 +140,19 @@ def leads(saved: "Store", game: str) -> bool:
     return not log.full
 
 
-def _pieces(log, game):
-    # yield what a part has of a log: its head, its bytes block by block, and the checksum
+def _packed(log, game):
+    # return what a part has of a log: its head, its bytes, and the checksum
+    block = bytearray(_HEAD + log.size + 4)
     kept = log.kept if log.kept_size == log.size else 0
-    piece = struct.pack("<HHHHB", log.size, store.game_id(game), log.first, kept, log.helped | 2 * log.counts)
-    crc = binascii.crc32(piece)
-    yield piece
-    for block in log.blocks():
-        crc = binascii.crc32(block, crc)
-        yield block
-    yield struct.pack("<HH", crc & 0xFFFF, crc >> 16)
+    helped = log.helped | 2 * log.counts
+    struct.pack_into("<HHHHB", block, 0, log.size, store.game_id(game), log.first, kept, helped)
+    n = _HEAD
+    for piece in log.blocks():
+        block[n : n + len(piece)] = piece
+        n += len(piece)
+    crc = binascii.crc32(memoryview(block)[:n])
+    struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
+    return block
 
 
 def _part_of(saved, place, found, number):

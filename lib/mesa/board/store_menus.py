@@ -132,12 +132,8 @@ def unpack(packed: "bytes | bytearray") -> bytes:
     return bytes([packed[i // 2] >> 4 * (i % 2) & 15 for i in range(2 * len(packed))])
 
 
-def drop_match(store: "Store", name: str) -> None:
-    """Delete the match in progress of the game called `name`."""
-    _drop(store, game_id(name))
-
-
-def _drop(store, number):
+def drop_match(store: "Store", number: int) -> None:
+    """Delete the match in progress of the game of that id, if there is one."""
     at = store.at_match(number)
     if at:
         d = store.data
@@ -148,7 +144,7 @@ def _drop(store, number):
 
 def drop_broken(store: "Store", name: str) -> None:
     """Delete the match of a game that cannot go on, and let its deal not come again."""
-    drop_match(store, name)
+    drop_match(store, game_id(name))
     record = store.game(name)
     record[SHOWN : SHOWN + 4] = bytes(4)
     put_game(store, name, record)
@@ -191,7 +187,7 @@ def put_game(store: "Store", name: str, record: bytearray) -> None:
     if not at:
         if d[3] == GAME_COUNT or len(d) + GAME > PLACE - TAIL:
             at = store.at_matches() - GAME
-            _drop(store, word(d, at))
+            drop_match(store, word(d, at))
         else:
             at = store.at_matches()
             d[at:] = bytes(GAME) + d[at:]
@@ -225,4 +221,4 @@ def count(
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     put_game(store, name, record)
-    _drop(store, number)
+    drop_match(store, number)

@@ -6,6 +6,7 @@ what costs most.
 
 from micropython import const
 
+from mesa import screens
 from mesa.board import rating, signals
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.board.rating import BLOCK, BLOCKS, blocks, current, losses
@@ -147,7 +148,7 @@ class RatingPage(Scene):
                 self.console.stack.renew()
         elif k != KEY_SELECT:
             self.console.sound.play(signals.KEY)
-            self.console.navigation().show_launcher(self.at)
+            self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
 
 
 def shown(record: "Record") -> "tuple[int, int] | None":

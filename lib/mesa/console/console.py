@@ -79,7 +79,7 @@ class Console:
     card_path: str  # the BMP in the card sheet
     started: bool  # its parts exist
     match: "Match | None"  # the match in progress
-    trouble: "str | None"  # why its log could not be written to the drive
+    trouble: "str | None"  # why a log could not be written to the drive; the launcher says so
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
     # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
@@ -126,11 +126,9 @@ class Console:
         power_on.prepare(self, board)
         self.write_after, self.loud = _AGAIN, LOW
 
-    def end_match(self) -> "str | None":
-        """Forget the match; return why its log could not be written to the drive, or None."""
-        trouble = self.trouble
-        self.match = self.saved = self.trouble = None
-        return trouble
+    def end_match(self) -> None:
+        """Forget the match."""
+        self.match = self.saved = None
 
     def step(self) -> None:
         """Run one frame, about 33 ms by the clock."""

@@ -156,7 +156,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
         stack.show(screens.FIRST_QUESTION, console)
         return
     if console.preset.get("link") or console.preset.get("log"):
-        yield from console.navigation().to_launcher(None)
+        yield from console.navigation().to_launcher()
         return
     scene.group.remove(scene.bar)
     after = stack.make(screens.LAUNCHER, console)

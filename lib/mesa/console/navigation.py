@@ -7,7 +7,6 @@ over a screen are opened by that screen: Stack.open.
 """
 
 import gc
-import os
 
 from micropython import const
 
@@ -142,42 +141,37 @@ class Navigation:
     def show_about(self) -> None:
         """Go from the settings to the About page: all else is freed, since it loads two libraries.
 
-        Their names stay in memory for good, like a game's: so the program restarts before and after a game.
+        Their names stay in memory, like a game's: so the program restarts before and after a game.
         """
         console = self.console
-        if console.game_in_names and _free() is not None:
+        if console.game_in_names:
             from mesa.console import transition
 
             transition.restart(console.stack.top, store.ABOUT)
         console.game_in_names = ""
         self.page("about", screens.ABOUT, console)
 
-    def show_launcher(self, over: "int | None" = None) -> None:
-        """Leave whatever is open and show the launcher.
+    def show_launcher(self, *pages: "tuple[Any, ...]") -> None:
+        """Leave whatever is open and show the launcher, with these pages over it, each as for Stack.open."""
+        self.console.end_match()
+        self.go("launcher", self.to_launcher(pages))
 
-        over: what lies over it: the records of the game at that place; -1 the settings, at their last row;
-        OVER_TODAY or OVER_RESULT of the store.
-        """
-        self.go("launcher", self.to_launcher(self.console.end_match(), over))
-
-    def to_launcher(self, trouble: "str | None", over: "int | None" = None) -> "Iterator[bool | None]":
-        """Do show_launcher in steps, with nothing open. `trouble`: the result of end_match."""
+    def to_launcher(self, pages: "tuple[tuple[Any, ...], ...]" = ()) -> "Iterator[bool | None]":
+        """Do show_launcher in steps, with nothing open."""
         console = self.console
         stack = console.stack
         self._keep(_NOTHING)
         console.words.use_game(None)
         yield  # all that is free by now
         # what is still to be reported would be lost
-        if not trouble and not stack.waiting and self.low_memory():
+        if not console.trouble and not stack.waiting and self.low_memory():
             console.restart()  # with an empty memory; nothing is lost, the launcher is at the same game
-        launcher = stack.make(screens.LAUNCHER, console)
-        stack.swap(launcher)
-        if over == -1:
-            stack.open(screens.SETTINGS, console).at = 99  # the last row
-        else:
-            launcher.opens = over
-        if trouble:
-            self.note(console.words.text("log_broken", trouble))
+        stack.show(screens.LAUNCHER, console)
+        for page in pages:
+            stack.open(*page)
+        if console.trouble:
+            self.note(console.words.text("log_broken", console.trouble))
+            console.trouble = None
         if console.preset.get("link") and not console.game_in_names:
             self.begin(console.preset["link"].game)
         if console.preset.get("log") and not console.game_in_names:
@@ -185,14 +179,14 @@ class Navigation:
 
     def low_memory(self) -> bool:
         """Return whether free memory is so small or fragmented that the next game might not open."""
-        free = _free()
-        if free is None or self.console.frames < 90:  # a program that has just started would only restart
+        # a program that has just started would only restart
+        if not hasattr(gc, "mem_free") or self.console.frames < 90:
             return False
         try:
             [bytearray(size) for size in _PIECES]
         except MemoryError:
             return True
-        return free < _FLOOR
+        return gc.mem_free() < _FLOOR
 
     def begin(self, game: str, what: "int | None" = None) -> None:
         """Go from the launcher to the set-up page of `game` (its folder's name); or begin `what` of the day
@@ -235,7 +229,7 @@ class Navigation:
         back: it leads to the page of the day.
         """
         console = self.console
-        console.match = console.saved = None  # what was wrong with its log is said later
+        console.end_match()
 
         def make(modules):
             console.words.use_game(game)
@@ -307,8 +301,7 @@ class Navigation:
             yield
             yield self._view(match, modules["view"].View)
 
-        trouble = console.end_match()
-        note = trouble and console.words.text("log_broken", trouble)
+        console.end_match()
 
         def steps():
             if start.state is not None:
@@ -324,7 +317,7 @@ class Navigation:
                 new_match.mark(console, start, rules)
                 del new_match
                 yield
-            self.open("shared" if shared else "match", game, make, note)
+            self.open("shared" if shared else "match", game, make)
 
         self.go("match", steps())
 
@@ -379,11 +372,6 @@ class Navigation:
         self.console.save_now()
         self.show_launcher()
 
-    def random_deal(self) -> int:
-        """Return a deal number from the chip's noise."""
-        noise = os.urandom(4)
-        return (noise[0] & 0x1F) << 24 | noise[1] << 16 | noise[2] << 8 | noise[3]
-
     # back to a match
 
     def to_match(self, match: Match, note: "str | None" = None) -> None:
@@ -397,8 +385,3 @@ class Navigation:
 
         screen = "problem" if match.script else "again"
         self.open(screen, match.game, make, note)
-
-
-def _free():
-    # return the bytes of free memory, or None if unknown
-    return gc.mem_free() if hasattr(gc, "mem_free") else None

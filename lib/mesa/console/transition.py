@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The way from one screen to the next: an empty table, or the bar of an opening."""
 
+import gc
+
 from micropython import const
 
 from mesa.board import store
@@ -133,9 +135,12 @@ def begin(scene: Scene) -> None:
 
 
 def restart(scene: Scene, wanted: int = 0) -> None:
-    """Restart the program, which then opens the launcher's game, or `wanted` as for OPEN of the store; a box
-    over `scene` says so at once.
+    """Restart the program, since names stay in memory for good; a PC, where they cost nothing, goes on.
+
+    It then opens the launcher's game, or `wanted` as for OPEN of the store; a box over `scene` says so.
     """
+    if not hasattr(gc, "mem_free"):
+        return
     console = scene.console
     scene.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
     begin(scene)

@@ -25,19 +25,17 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
 
-_FIRST = const((2024, 1, 1))
-_LAST = const((2099, 12, 31))
+_FIRST_YEAR = const(2024)
 LAST_DAY = const(27759)
 _DAYS = const(b"\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f")
 
 
-def deal_of(year: int, month: int, day: int) -> int:
-    """Return the deal number of a date, the same on every machine."""
+def deal_of(number: int) -> int:
+    """Return the deal number of a day, the same on every machine."""
+    year, month, day = date_of(number)
     return Rng(year * 10000 + month * 100 + day).seed()
 
 
@@ -80,10 +78,10 @@ def day_number(year: int, month: int, day: int) -> int:
 
 def date_of(number: int) -> "tuple[int, int, int]":
     """Return (year, month, day) of a day's number; days after the last become the last."""
-    year, month = _FIRST[:2]
+    year = _FIRST_YEAR
+    month = 1
+    number = min(number, LAST_DAY)
     while number > days(year, month):
-        if (year, month) == _LAST[:2]:
-            return _LAST
         number -= days(year, month)
         month += 1
         if month > 12:
@@ -92,9 +90,15 @@ def date_of(number: int) -> "tuple[int, int, int]":
     return year, month, number
 
 
-def written(words: "Words", date: "Sequence[int]") -> str:
-    """Return a date (year, month, day) in the language's format."""
+def written(words: "Words", number: int) -> str:
+    """Return a day's date in the language's format."""
+    date = date_of(number)
     return "/".join(["{:02d}".format(date[int(c)]) for c in words.text("date_order")])
+
+
+def short(words: "Words", number: int) -> str:
+    """Return a day as a letter for its weekday, and its number in the month."""
+    return words.text("weekdays").split("|")[(number - 1) % 7] + str(date_of(number)[2])
 
 
 def day_of(record: "bytes | bytearray") -> int:

@@ -113,10 +113,10 @@ class DailyResult(Scene):
         from mesa.daily import daily
 
         record = self.console.store.game(self.name)
-        date = daily.date_of(daily.day_of(record))
-        written = daily.written(words, date)
+        day = daily.day_of(record)
+        written = daily.written(words, day)
         title = self.title
-        self.deal: int = daily.deal_of(*date)
+        self.deal: int = daily.deal_of(day)
         streak = record[DAY_STREAK]
         place = daily.place(words, record)
         score = daily.score(record)
@@ -171,7 +171,7 @@ class ProblemResult(DailyResult):
 
         record = self.console.store.game(self.name)
         day = store.word(record, PROBLEM_DAY)
-        date = daily.written(self.console.words, daily.date_of(day))
+        date = daily.written(self.console.words, day)
         stars = "★" * (day_stars(record, day) or 0) or "–"
         streak = record[PROBLEM_STREAK]
         said = self.t("problem_said", self.title, date, stars, streak)

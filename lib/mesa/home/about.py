@@ -11,6 +11,7 @@ import struct
 from displayio import Bitmap
 from micropython import const
 
+from mesa import screens
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core import scope
 from mesa.ui import text, text_layout, theme
@@ -110,7 +111,8 @@ class About(Scene):
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):
-            self.console.navigation().show_launcher(-1)
+            # at the last row, from which it was opened
+            self.console.navigation().show_launcher((screens.SETTINGS, self.console, 99))
 
 
 def _font(f) -> "Any":

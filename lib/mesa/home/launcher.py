@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The launcher: shows every folder in games/ that has a manifest, side by side."""
 
-import gc
-
 from displayio import TileGrid
 from micropython import const
 
@@ -47,7 +45,6 @@ class Launcher(Scene):
     marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
     title: text.Label
     line: text.Label
-    opens: "int | None" = None  # what is to be opened: see Navigation.show_launcher
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
@@ -184,16 +181,6 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """Go dark after five minutes without a key."""
         console = self.console
-        if self.opens is not None:
-            over, self.opens = self.opens, None
-            if over >= 0:
-                console.stack.open(screens.RECORDS_PAGE, console, self, over)
-            else:
-                page = console.stack.open(screens.TODAY, console, self)
-                page.at = 1
-                if over == store.OVER_RESULT:
-                    page.result()
-            return
         idle = console.idle
         if self.waited < SETTLED:
             self.settle()
@@ -233,7 +220,7 @@ class Launcher(Scene):
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])
         elif n and k == KEY_UP:
-            console.stack.open(screens.TODAY, console, self)
+            console.stack.open(screens.TODAY, console)
         elif n and k == KEY_A:
             game = self.games[self.at]
             if game.error:
@@ -244,17 +231,16 @@ class Launcher(Scene):
     def open(self, game: str, what: "int | None" = None) -> None:
         """Go to the set-up page of `game` (its folder's name), or begin `what` of the day (mesa.home.today).
 
-        A game's names stay in memory for good, so another game begins with a restart of the program.
+        Another game than the one before begins with a restart of the program.
         """
         console = self.console
         console.stack.rows[0] = 0
-        if console.game_in_names in (None, game) or not hasattr(gc, "mem_free"):
-            console.navigation().begin(game, what)
-        else:
+        if console.game_in_names not in (None, game):
             from mesa.console import transition
 
             self.leave()
             transition.restart(console.stack.top, 0 if what is None else store.BEGIN + what)
+        console.navigation().begin(game, what)
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, a replay of the last match."""
@@ -270,8 +256,7 @@ class Launcher(Scene):
         def answer(i):
             line = lines[i]
             if line == "records":
-                given = self.console, self, self.at
-                self.console.stack.open(screens.RECORDS_PAGE, *given)
+                self.console.stack.open(screens.RECORDS_PAGE, self.console, self.at)
             elif line == "watch_again":
                 self.console.navigation().open_replay(game.name)
 

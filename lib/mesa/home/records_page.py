@@ -16,8 +16,8 @@ from mesa.ui.scene import PAGE, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
-    from mesa.home.launcher import Launcher
     from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
@@ -47,9 +47,9 @@ class RecordsPage(Scene):
     role = PAGE
     judges = True
 
-    def __init__(self, console: "ConsoleParts", launcher: "Launcher", at: int) -> None:
+    def __init__(self, console: "ConsoleParts", at: int) -> None:
         super().__init__(console)
-        self.launcher = launcher  # which may have to find its games first
+        self.launcher: "Any" = console.stack.scenes[0]  # which may have to find its games first
         self.at = at
 
     def enter(self) -> "Iterator[bool | None]":

@@ -44,8 +44,9 @@ class Settings(MenuScreen):
     pitch = 13
     note_lines = 2  # the second one names the keys
 
-    def __init__(self, console: "ConsoleParts") -> None:
+    def __init__(self, console: "ConsoleParts", at: int = 0) -> None:
         super().__init__(console, console.words.text("settings"))
+        self.at = at
         self.owner = self.lang = ""
 
     def enter(self) -> "Iterator[bool | None]":

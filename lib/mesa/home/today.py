@@ -25,7 +25,6 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from mesa.home.launcher import Launcher
     from mesa.home.manifest import Entry
     from mesa.ui.scene import ConsoleParts
 
@@ -50,26 +49,32 @@ class Today(Scene):
     judges = True
     first = 0  # of the visible rows
 
-    def __init__(self, console: "ConsoleParts", launcher: "Launcher") -> None:
+    def __init__(self, console: "ConsoleParts", at: int = DAILY_DEAL) -> None:
+        """Open it over the launcher; `at`: the column that is selected."""
         super().__init__(console)
-        self.launcher = launcher
-        self.games = launcher.games
+        self.launcher: "Any" = console.stack.scenes[0]
+        self.at = at
+
+    def enter(self) -> "Iterator[bool | None] | None":
+        return None if len(self.group) else self._make()  # only a box covered it
+
+    def _begin(self):
+        # take what the launcher has, which may have had to find its games first
+        console = self.console
+        self.games: "Sequence[Entry]" = self.launcher.games
         self.records: "list[bytearray]" = [console.store.game(game.name) for game in self.games]
         self.day: int = daily.today(console)
-        self.row: int = launcher.at
-        self.chosen: int = launcher.at  # the row to return to from the days
+        self.row: int = self.launcher.at
+        self.chosen: int = self.row  # the row to return to from the days
         if not self.day:
             last = daily.last_day(console)
             for record in self.records:
                 last = max(last, daily.day_of(record), store.word(record, records.PROBLEM_DAY))
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
-        self.at = 0
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a box covered it
 
     def _make(self):
+        self._begin()
         group = self.group
         group.append(theme.table())
         group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
@@ -135,7 +140,7 @@ class Today(Scene):
         t = self.t
         week = self.row == _WEEK
         text.put(self.title, t("which_day" if week else "today"))
-        text.put(self.date, daily.written(self.console.words, daily.date_of(self.day)))
+        text.put(self.date, daily.written(self.console.words, self.day))
         self._days(week)
         yield
         if not week:
@@ -165,7 +170,6 @@ class Today(Scene):
         text.put(self.more, _BY_DAYS if week else text.SELECT_KEY + " " + t("today_day"))
 
     def _days(self, week):
-        letters = self.t("weekdays").split("|")
         for i in range(_DAYS):
             day = self.day + i - BEFORE
             n = 0
@@ -173,7 +177,7 @@ class Today(Scene):
             for record in self.records if known else ():
                 for last, streak in daily.streaks(record):
                     n += last - streak < day <= last
-            said = letters[(day - 1) % 7] + str(daily.date_of(day)[2]) if known else ""
+            said = daily.short(self.console.words, day) if known else ""
             text.put(self.week[2 * i], said)
             self.week[2 * i].color = theme.TEXT if i != BEFORE else theme.ON_SELECTED if week else theme.VALUE
             text.put(self.week[2 * i + 1], "★" + str(n) if n else "")
@@ -214,11 +218,7 @@ class Today(Scene):
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
         said = self.after(last, daily.streaks(record)[column]) or what
-        if (
-            column == DAILY_DEAL
-            and self.day > last
-            and records.chosen(record, daily.deal_of(*daily.date_of(self.day)))
-        ):
+        if column == DAILY_DEAL and self.day > last and records.chosen(record, daily.deal_of(self.day)):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
 
@@ -251,7 +251,7 @@ class Today(Scene):
         who = names[person - 1]
         if has_match(kept, name) and saved_match(kept, name).rival == person:
             return who + "…", self.t("match_waits"), GO_ON
-        won, lost = opponent.won(record), opponent.lost(record)
+        won, lost = opponent.score(record)
         short = "{} {}:{}".format(who, won, lost) if won or lost else who
         return short, opponent.so_far(parts, who, record), NEXT_RIVAL
 

@@ -132,7 +132,7 @@ class Ladder(Scene):
         self.icon.pixel_shader = theme.DIM if at > self.beaten else theme.PALETTE
         from mesa.ui.text_layout import wrap
 
-        lines = [self.names[person - 1], self.score(at), self.level(row), self.keys(at)]
+        lines = [self.names[person - 1], self.score(at), self.level(at), self.keys(at)]
         lines += wrap(self.rules(row), _RIGHT - _BESIDE)
         rules = len(lines)
         lines += wrap(text.say(self.of_game, "trait_" + str(person)), _WIDE)
@@ -155,14 +155,10 @@ class Ladder(Scene):
         name = self.names[self.rows[at][opponent.PERSON] - 1]
         return opponent.so_far(self.parts, name, self.record)
 
-    def level(self, row: "tuple[Any, ...]") -> str:
-        """Return the opponent's step and the number of players."""
-        from mesa.core.steps import label
-
-        code = opponent.levels(self.page.game, row)[1]
-        steps = self.page.manifest.STEPS
-        said = label(steps, code, self.page.bots.LEVELS, self.t)
-        return self.t("step", said) + ", " + self.t("players", len(row[opponent.STYLES]))
+    def level(self, at: int) -> str:
+        """Return an opponent's step and the number of players."""
+        said = self.page.level(self.page.codes[at])
+        return self.t("step", said) + ", " + self.t("players", len(self.rows[at][opponent.STYLES]))
 
     def rules(self, row: "tuple[Any, ...]") -> str:
         """Return the options that differ from the defaults."""
@@ -201,6 +197,4 @@ class Ladder(Scene):
         elif self.waiting == row[opponent.PERSON]:
             page.continue_match()
         else:
-            page.keep()
-            given = self.console, page.game, page.rules, row
-            page.new_match(lambda: opponent.play(*given))
+            page.new_match(row)

@@ -82,19 +82,14 @@ def names(found: "tuple[bytes, ...]") -> "list[str]":
     return say(found, "people").split("|")
 
 
-def won(record: "bytes | bytearray") -> int:
-    """Return how many of the current three matches are won, and `lost` how many are lost."""
-    return record[LADDER + 1] & 15
-
-
-def lost(record: "bytes | bytearray") -> int:
-    """See `won`."""
-    return record[LADDER + 1] >> 4
+def score(record: "bytes | bytearray") -> "tuple[int, int]":
+    """Return how many of the current three matches are won, and how many are lost."""
+    return record[LADDER + 1] & 15, record[LADDER + 1] >> 4
 
 
 def so_far(found: "tuple[bytes, ...]", name: str, record: "bytes | bytearray") -> str:
     """Return how the three matches against the next opponent, called `name`, stand, in words of `parts`."""
-    n, m = won(record), lost(record)
+    n, m = score(record)
     return say(found, "so_far", n, name, m) if n or m else say(found, "three")
 
 
@@ -127,8 +122,9 @@ def count(record: bytearray, match: "Match | MatchStart", person: int, ahead: bo
     at = beaten(record)
     if at >= len(ladder) or ladder[at][PERSON] != person:
         return
-    n = won(record) + ahead
-    m = lost(record) + (not ahead)
+    n, m = score(record)
+    n += ahead
+    m += not ahead
     outcome = AHEAD if ahead else _BEHIND
     if n == _NEEDED or m == _NEEDED:
         outcome = BEATEN if ahead else _AGAIN
@@ -154,7 +150,8 @@ def end(view: "GameView") -> "tuple[list[str], str, Any, tuple[int, int] | None]
     won_look = None
     name = called[person - 1]
     if outcome in (AHEAD, _BEHIND):
-        lines.append(say(found, "score", won(record), name, lost(record)))
+        n, m = score(record)
+        lines.append(say(found, "score", n, name, m))
     elif outcome:
         lines.append(say(found, "beaten_now" if outcome == BEATEN else "lost_two", name))
     if outcome == BEATEN:

@@ -42,7 +42,7 @@ def over(console: "ConsoleParts", match: "Match") -> None:
     from mesa.board import store_menus
 
     if match.shared:
-        store_menus.drop_match(console.store, match.game)
+        store_menus.drop_match(console.store, store.game_id(match.game))
     else:
         _count(console, match, store_menus)
     console.saved = match.moves
@@ -51,7 +51,7 @@ def over(console: "ConsoleParts", match: "Match") -> None:
         if console.board.writable:
             from mesa.board import store_logs
 
-            console.trouble = store_logs.to_drive(match)
+            console.trouble = store_logs.to_drive(match) or console.trouble
 
 
 def _count(console, match, store_menus):

@@ -57,17 +57,16 @@ def index(number: int, day: int) -> int:
     return day % DAYS if day else DAYS + number - 1
 
 
-def practice(console: "ConsoleParts", game: str, day: int) -> bool:
+def practice(record: "bytes | bytearray", day: int) -> bool:
     """Return whether a problem is that of an earlier day than the last that has counted; 0: of the row."""
-    return 0 < day < word(console.store.game(game), records.PROBLEM_DAY)
+    return 0 < day < word(record, records.PROBLEM_DAY)
 
 
-def lost(console: "ConsoleParts", game: str, number: int, day: int) -> int:
+def lost(record: bytearray, number: int, day: int) -> int:
     """Return how many stars a problem begins with fewer, 0 … 3; `day` as in Attempt.
 
     Of one that has counted: how many it was solved with.
     """
-    record = console.store.game(game)
     if not day and (number > word(record, records.PROBLEMS) or number == next_one(record)):
         return max(record[records.ROW_LOST], (STARS_MOST - 1) * once_more(record))
     if day and day != word(record, records.PROBLEM_DAY):
@@ -178,8 +177,9 @@ def _open(game):
 
 def begin(console: "ConsoleParts", attempt: "Attempt", rules: "Any") -> Match:
     """Return the match of an attempt, which does not count. `rules`: the game's, None if it needs none."""
-    attempt.lost = lost(console, attempt.game, attempt.number, attempt.day)
-    attempt.practice = practice(console, attempt.game, attempt.day)
+    record = console.store.game(attempt.game)
+    attempt.lost = lost(record, attempt.number, attempt.day)
+    attempt.practice = practice(record, attempt.day)
     found = read(attempt, rules)
     levels = bytes([EASY] * len(found.scores(found.s)))
     match = Match(MatchStart(attempt.game, levels, b"", state=found.s), found, keeper=console.bots)

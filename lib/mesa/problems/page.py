@@ -11,10 +11,11 @@ shown over the table.
 from displayio import Group
 from micropython import const
 
+from mesa import screens
 from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
-from mesa.board.store import OVER_RESULT, OVER_TODAY
+from mesa.board.store import DAILY_PROBLEM
 from mesa.core.scope import Game, Scope
 from mesa.ui import text, theme
 
@@ -61,9 +62,11 @@ class Attempt:
 
     def back(self, view: "GameView", share: bool = False) -> None:
         """Leave it; `share`: for the result of the day, over the list."""
-        go = view.console.navigation()
+        console = view.console
+        go = console.navigation()
         if self.today:
-            go.show_launcher(OVER_RESULT if share else OVER_TODAY)
+            pages = (screens.TODAY, console, DAILY_PROBLEM), (screens.PROBLEM_RESULT, console, self.game)
+            go.show_launcher(*pages[: 1 + share])
         else:
             go.open_problems(self.game, 0 if self.day else self.number, share)
 

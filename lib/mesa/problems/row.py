@@ -5,8 +5,6 @@
 The number of one of the row is its place in it, 1 …. mesa.board.records says what is kept.
 """
 
-import gc
-
 from micropython import const
 
 from mesa.board import records
@@ -63,17 +61,15 @@ class Problems(MenuScreen):
     def enter(self) -> "Iterator[bool | None]":
         from mesa.ui import text_file
 
-        code = self.console.words.code
         try:
             self.marks = attempts.marks(self.game)
             kinds = Game(self.game).part("position").Problem.KINDS
-            said = text_file.parts(self.game, code, "problems")
-            self.names = [text.find(said, kind) or "" for kind in kinds]
-            del kinds
             yield False
-            said = text_file.parts(None, code, "problems")
-            self.levels = [text.find(said, "grade" + str(i)) or "" for i in range(1, 4)]
-            self.once_more = text.find(said, "once_more") or ""
+            said = text_file.both(self.console.words, "problems")
+            self.names = [text.say(said, kind) for kind in kinds]
+            self.levels = [text.say(said, "grade" + str(i)) for i in range(1, 4)]
+            self.once_more = text.say(said, "once_more")
+            del kinds, said
             yield False
         except OSError:  # then it has only numbers
             self.marks = b""
@@ -94,7 +90,7 @@ class Problems(MenuScreen):
             return self.t("problem_day"), ""
         name = str(number)
         if day:
-            name = self.t("weekdays").split("|")[(day - 1) % 7] + str(daily.date_of(day)[2])
+            name = daily.short(self.console.words, day)
         if not self.marks:
             return name, self.stars(i)
         n = self.marks[attempts.index(number, day)]
@@ -103,7 +99,7 @@ class Problems(MenuScreen):
     def pick(self, i: int) -> None:
         number, day = self.place(i)
         if number or day:
-            self.open_problem(number, day)
+            self.console.navigation().open_problem(self.game, number, day)
         else:
             self.console.navigation().note(self.t("day_ask"))
 
@@ -118,7 +114,7 @@ class Problems(MenuScreen):
             return (self.t("problem_next"),)
         if day == self.today:
             return (self.t("problem_day") if day else self.t("problem_day_what"),)
-        counted = attempts.practice(self.console, self.game, day)
+        counted = attempts.practice(self.record, day)
         return (self.t("day_practice" if counted else "problem_next"),)
 
     def stars(self, i: int) -> str:
@@ -147,16 +143,8 @@ class Problems(MenuScreen):
         self.console.save_now()
         kept = self.console.store
         lost = kept.dirty and kept.scratch is None
-        # the problem's names would stay in memory for good
-        if self.opened and hasattr(gc, "mem_free") and not lost:
+        if self.opened and not lost:
             from mesa.console import transition
 
             transition.restart(self)
-        else:
-            self.console.navigation().begin(self.game)
-
-    # a problem
-
-    def open_problem(self, number: int, day: int) -> None:
-        """Open problem `number` of the row; or, if `day` is not 0, that of the day of that number."""
-        self.console.navigation().open_problem(self.game, number, day)
+        self.console.navigation().begin(self.game)

@@ -15,8 +15,6 @@ from mesa.core.scope import Game
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from mesa.core.contract import Bots, CompleteRules
-    from mesa.core.scope import Scope
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
@@ -60,29 +58,17 @@ def open_match(console: "ConsoleParts", game: str, back_to: "Match | None") -> N
 
     def make(modules):
         rules = modules["rules"]
-        match = begin(game, rules, modules["bots"], navigation.human(rules), back_to, console.bots)
+        manifest = Game(game).part("")
+        seed, hands = manifest.GUIDED  # pyrefly: ignore[not-iterable] - only a game with one gets here
+        from mesa.core import match_start
+
+        levels = bytes([EASY] * match_start.default_seats(rules))
+        options = bytes(match_start.options_of(rules, manifest.FIRST))
+        start = match_start.MatchStart(game, levels, options, seed)
+        human = navigation.human(rules)
+        match = Match(start, rules, modules["bots"], human, keeper=console.bots)
+        match.returns_to = Guided(game, back_to, hands)
+        match.tips_done = 0 if human is not None else -1
         yield modules["view"].View(console, match)
 
     navigation.open("match", game, make)
-
-
-def begin(
-    game: str,
-    rules: "CompleteRules",
-    bots: "Bots",
-    human: "int | None",
-    back_to: "Match | None",
-    keeper: "Scope",
-) -> "Match":
-    """Return the match of the guided hand, which leads back to `back_to`; None: to the set-up page."""
-    manifest = Game(game).part("")
-    seed, hands = manifest.GUIDED  # pyrefly: ignore[not-iterable] - only a game with one gets here
-    from mesa.core import match_start
-
-    levels = bytes([EASY] * match_start.default_seats(rules))
-    options = bytes(match_start.options_of(rules, manifest.FIRST))
-    start = match_start.MatchStart(game, levels, options, seed)
-    match = Match(start, rules, bots, human, keeper=keeper)
-    match.returns_to = Guided(game, back_to, hands)
-    match.tips_done = 0 if human is not None else -1
-    return match

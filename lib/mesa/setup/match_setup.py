@@ -22,7 +22,7 @@ from mesa.ui.theme import hide
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
@@ -203,7 +203,7 @@ class MatchSetup(MenuScreen):
             name, choice = self.keys("option", i)
             value = "{}, {}".format(self.t(choice), self.t("minutes", minutes))
         elif name == "level":
-            value = self.t("mixed") if self.mixed() else self.level(self.bot())
+            value = self.t("mixed") if self.mixed() else self.level(self.levels[self.bot()])
         return self.t(name), value
 
     def bot(self) -> int:
@@ -286,9 +286,8 @@ class MatchSetup(MenuScreen):
         else:
             super().pick(i)
 
-    def level(self, seat: int) -> str:
-        """Return the step of a seat as a text, or that a person plays."""
-        code = self.levels[seat]
+    def level(self, code: int) -> str:
+        """Return a step of strength as a text, or that a person plays."""
         if code == PERSON:
             return self.t("person")
         from mesa.core import steps
@@ -337,23 +336,20 @@ class MatchSetup(MenuScreen):
         preset = self.console.preset
         return self.seed is not None and (self.seed != preset.get("seed") or preset.get("known", False))
 
-    def new_match(self, start: "Callable[[], None] | None" = None) -> None:
-        """Open a new match, by start(); ask the player first if that would lose a saved one."""
+    def new_match(self, rival: "tuple[Any, ...] | None" = None) -> None:
+        """Open a new match, or one against `rival`, a row of the ladder; ask the player first if that would
+        lose a saved one.
+        """
 
         def answer(i):
             if i:
                 from mesa.setup import new_match
 
-                new_match.replace(self.console, self.game, start or self._start)
+                new_match.replace(self, rival)
 
         from mesa.setup import new_match
 
         new_match.ask(self.console, self.game, answer)
-
-    def _start(self):
-        from mesa.setup import new_match
-
-        new_match.start(self)
 
     def continue_match(self) -> None:
         """Open the saved match."""

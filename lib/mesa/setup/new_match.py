@@ -9,6 +9,7 @@ nor the table of that game are in memory, so what counts is what the store has: 
 its flags (mesa.core.match). A hand that was scored has been counted by then (mesa.match.hand_end).
 """
 
+import os
 import struct
 
 from micropython import const
@@ -36,6 +37,7 @@ _DEALS = const(0x1FFFFFFF)  # the highest deal number
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from mesa.core.contract import CompleteRules
     from mesa.core.match_start import MatchStart
@@ -47,7 +49,6 @@ def start(page: "MatchSetup") -> None:
     """Open a match as chosen on `page`."""
     from mesa.core import match_start
 
-    page.keep()
     kept = page.console.store
     navigation = page.console.navigation()
     record = kept.game(page.game)
@@ -88,23 +89,18 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         yield
         page.continue_match()
         return
-    another = _rival
+    rival = None
     if what == store.DAILY_DEAL:
         from mesa.daily import daily
 
-        another = start
         page.day = daily.today(page.console)
-        page.seed = daily.deal_of(*daily.date_of(page.day))
+        page.seed = daily.deal_of(page.day)
+    else:
+        from mesa.ladder import opponent
+
+        rival = opponent.rows(page.game)[beaten(page.console.store.game(page.game))]
     yield
-    replace(page.console, page.game, another, page)
-
-
-def _rival(page):
-    from mesa.ladder import opponent
-
-    page.keep()
-    row = opponent.rows(page.game)[beaten(page.console.store.game(page.game))]
-    opponent.play(page.console, page.game, page.rules, row)
+    replace(page, rival)
 
 
 def begin(record: bytearray, number: int) -> bool:
@@ -167,11 +163,16 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
     counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
     seats = len(start.levels)
     if start.seed is None:
-        shown = struct.unpack_from(">I", record, SHOWN)[0] & _DEALS
-        start.seed = shown ^ seats if counts and shown else console.navigation().random_deal()
+        shown = _deal(record, SHOWN)
+        start.seed = shown ^ seats if counts and shown else _deal(os.urandom(4), 0)
     if counts:
         struct.pack_into(">I", record, SHOWN, start.seed ^ seats)
         console.put_game(game, record)
+
+
+def _deal(data, at):
+    # return the deal number that four bytes have, or from noise
+    return struct.unpack_from(">I", data, at)[0] & _DEALS
 
 
 def chosen(page: "MatchSetup") -> bool:
@@ -198,7 +199,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     kept = console.store
     start = saved_match(kept, game)
     if not _counts(start):
-        store_menus.drop_match(kept, game)
+        store_menus.drop_match(kept, store.game_id(game))
         return
     from mesa.match import match_end
 
@@ -206,20 +207,31 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     console.writes_needed = store.FOR_OVER
 
 
-def replace(console: "ConsoleParts", game: str, another: "Callable[..., None]", *given: object) -> None:
-    """Give up the match of `game`, if there is one, then begin another one, by another(*given); its way shows
-    already.
+def replace(page: "MatchSetup", rival: "tuple[Any, ...] | None") -> None:
+    """Give up the match of the page's game, if there is one, then begin another one, whose way shows already:
+    as chosen on the page, or against the `rival` of that row of the ladder.
     """
-    if not has_match(console.store, game):
-        return another(*given)
+    console = page.console
+
+    def begin_another():
+        page.keep()
+        if rival:
+            from mesa.ladder import opponent
+
+            opponent.play(console, page.game, page.rules, rival)
+        else:
+            start(page)
 
     def steps():
         yield
-        give_up(console, game)
+        give_up(console, page.game)
         yield
-        another(*given)
+        begin_another()
 
-    console.navigation().go("match", steps())
+    if has_match(console.store, page.game):
+        console.navigation().go("match", steps())
+    else:
+        begin_another()
 
 
 def _counts(start):

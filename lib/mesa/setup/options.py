@@ -84,7 +84,7 @@ class MatchOptions(MenuScreen):
         kind, at = self.rows[i]
         page = self.page
         if kind == "bot":  # to the right of its face
-            return " " * 5 + NAMES[at], page.level(at)
+            return " " * 5 + NAMES[at], page.level(page.levels[at])
         if kind == "deal_number":
             return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
         name, choice = page.keys(kind, at)

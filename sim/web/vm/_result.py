@@ -72,7 +72,7 @@ def of_the_day(console: "Any", match: "Any") -> bool:
     record = console.store.game(match.game)
     if match.human or not daily.over(record) or daily.score(record) != match.rules.scores(match.s)[0]:
         return False
-    return daily.deal_of(*daily.date_of(daily.day_of(record))) == match.seed
+    return daily.deal_of(daily.day_of(record)) == match.seed
 
 
 def score(rules: "Any", s: bytearray, seat: int) -> str:
