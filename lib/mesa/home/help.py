@@ -67,10 +67,14 @@ class HelpViewer(Scene):
     def read(self) -> None:
         """Read and draw page `at`; OSError if the file is damaged."""
         text.put(self.footer, "{}{}/{}{}".format(text.LEFT_KEY, self.at + 1, self.pages, text.RIGHT_KEY))
-        (page,) = text_file.parts(self.game, self.console.words.code, "help", self.at)
-        lines = named(page.decode(), self.match.names if self.match else NAMES).split("\n")
+        lines = self.lines()
         text.put(self.title, lines.pop(0))
         self.page.write(lines)
+
+    def lines(self) -> "list[str]":
+        """Return page `at`: its title, then its lines."""
+        (page,) = text_file.parts(self.game, self.console.words.code, "help", self.at)
+        return named(page.decode(), self.match.names if self.match else NAMES).split("\n")
 
     def key(self, k: int) -> None:
         if k == KEY_B or k == KEY_START:

@@ -182,10 +182,10 @@ class MatchSetup(MenuScreen):
 
     def show(self) -> None:
         super().show()
-        i = self.rows.index("more") - self.first
-        for seat in range(1, len(self.faces) + 1):  # the actual players, at the right
+        i = self.rows.index("new_match") - self.first
+        for seat in range(1, len(self.faces) + 1):  # the actual players, where no deal number is named
             face = self.faces[seat - 1]
-            hide(face, seat >= self.seats or self.levels[seat] == PERSON)
+            hide(face, seat >= self.seats or self.levels[seat] == PERSON or self.seed is not None)
             face.x = 152 - 13 * (self.seats - seat)
             face.y = self.y + i * self.pitch
 
