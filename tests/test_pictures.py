@@ -322,7 +322,6 @@ def test_a_text_that_cannot_be_read_is_found(sim):
         console.step()
     group = console.stack.scenes[-1].group
     console.stack.scenes[-1].clear()
-    label = text.label("Ana", 40, 40)
     gold = theme.rect(40, 40, 8, 12, theme.GOLD)
 
     def measured():
@@ -332,7 +331,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
         return round(found, 1)
 
     group.append(theme.rect(0, 0, 160, 128, theme.TABLE))
-    group.append(label)
+    text.label(group, "Ana", 40, 40)
     assert measured() == 8.8
     group.append(gold)
     assert measured() == 8.8, "it lies over the label"

@@ -64,9 +64,8 @@ class Table:
         self.stock = playing_cards.Mini(rules.ORDER, sheet)
         self.stock.x, self.stock.y = _STOCK, _STOCK_Y
         self.stock.back()
-        self.left = text.label("", _STOCK - 3, _STOCK_Y + 4, theme.KEYS, align=text.RIGHT)
         group.append(self.stock)
-        group.append(self.left)
+        self.left = text.label(group, "", _STOCK - 3, _STOCK_Y + 4, theme.KEYS, align=text.RIGHT)
         yield
 
     def draw(self, s: bytearray) -> None:

@@ -58,8 +58,8 @@ class Bid(NumberBox):
         if view.table.manilha != HIDDEN:
             best = ranks[view.table.manilha]
             ranks = ranks.replace(best, "")
-            group.append(text.label(best, x + text.width(ranks) + 1, 36, theme.VALUE))
-        group.append(text.label(ranks, x, 36, theme.INFO))
+            text.label(group, best, x + text.width(ranks) + 1, 36, theme.VALUE)
+        text.label(group, ranks, x, 36, theme.INFO)
 
     def update(self) -> None:
         """Write the changed numbers at once."""

@@ -239,7 +239,7 @@ def _parting(view, seat):
     box.append(face)
     words = view.t("parting").split("|")
     word = "“{}”".format(words[portraits.face(view.match, seat) % len(words)])
-    box.append(text.label(word, 76, 18, align=text.CENTRE))
+    text.label(box, word, 76, 18, align=text.CENTRE)
     view.group.insert(len(view.group) - 1, box)  # below the notice
     while view.motion.waiting:
         yield

@@ -34,7 +34,7 @@ class Table(table.Table):
             (view.say("vira", face), theme.KEYS),
             (view.t("manilha") + " " + rules.ORDER[rules.manilha(s)], theme.VALUE),
         ):
-            view.group.append(text.label(words, _WORDS, y - 1, colour))
+            text.label(view.group, words, _WORDS, y - 1, colour)
             y += _LINE
         yield
 

@@ -37,10 +37,8 @@ class Ranking(HandResult):
         self.said, news = _lines(view)
         group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
         group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
-        group.append(
-            text.label(self.said, 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
-        )
-        group.append(text.label(news, 80, 19, align=text.CENTRE))
+        text.label(group, self.said, 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
+        text.label(group, news, 80, 19, align=text.CENTRE)
         yield
         yield from self.show_all()
         self.offer(0, _BOTTOM, 0, 13)

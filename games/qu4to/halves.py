@@ -35,9 +35,9 @@ class Halves:
     def steps(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> "Iterator[None]":
         """Draw it, one part a step; `faces` is the hand, `leads`: text saying who will lead."""
         group = self.group
-        group.append(text.label(t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE))
+        text.label(group, t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE)
         keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
-        group.append(text.label(keys, 80, 78, theme.INFO, align=text.CENTRE))
+        text.label(group, keys, 80, 78, theme.INFO, align=text.CENTRE)
         yield
         for half in range(2):
             numbers = [NUMBER[face & ~1 | half] for face in faces]
@@ -51,7 +51,7 @@ class Halves:
             self.frames.append(frame)
             group.append(frame)
             colour, back = _COLOURS[half]
-            group.append(text.label(line, 80, y, colour, align=text.CENTRE, back=back))
+            text.label(group, line, 80, y, colour, align=text.CENTRE, back=back)
 
     def show(self, half: int) -> None:
         """Put the frame around one half's numbers."""

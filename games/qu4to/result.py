@@ -48,10 +48,10 @@ class Result(HandResult):
         group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
         only = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
         title = t("only_round") if only else t("round_end", s[state.AT_HAND] + 1)
-        group.append(text.label(title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE))
+        text.label(group, title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE)
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
-            group.append(text.label(heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, align=text.CENTRE))
+            text.label(group, heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, align=text.CENTRE)
         yield
         # the player's line, and the others'
         self.rows: "list[Bitmap]" = []

@@ -54,16 +54,16 @@ class Review(review.Review):
                 line = view.name(seat) + ": " + set_text(self.t, cls)
             else:
                 line = self.t(_DONE[event], view.name(seat))
-            self.group.append(text.label(line, 14, y))
+            text.label(self.group, line, 14, y)
             y += text.LINE
         seen = total = 0
         for card in range(CARDS):
             if NUMBER[2 * card] == FOUR:
                 total += 1
                 seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
-        self.group.append(text.label(self.t("seen", seen, total), 14, 69, theme.INFO))
+        text.label(self.group, self.t("seen", seen, total), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
-        self.group.append(text.label(below, 80, 78, theme.TITLE, align=text.CENTRE))
+        text.label(self.group, below, 80, 78, theme.TITLE, align=text.CENTRE)
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
@@ -79,7 +79,7 @@ class Review(review.Review):
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
                 self.group.append(theme.rect(6, y, 148, 11, theme.SELECTED))
-            self.group.append(text.label(line, 80, y, colour, align=text.CENTRE))
+            text.label(self.group, line, 80, y, colour, align=text.CENTRE)
             y += text.LINE
 
     def update(self) -> None:

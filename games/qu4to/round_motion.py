@@ -73,14 +73,16 @@ def emptied(view: "View", seat: int, _: int, points: int) -> None:
 
 def _flying(view, seat, points):
     # move the points from the middle towards their owner, below the names or above the hand: over no words
-    label = text.label("+{}".format(points), 80, 60, theme.OURS, True, text.CENTRE, theme.INK)
+    group = view.group
+    label = text.label(group, "+{}".format(points), 80, 60, theme.OURS, True, text.CENTRE, theme.INK)
     x, y = (view.table.nameplates.centre(seat), 46) if seat else (80, 78)
-    view.group.insert(len(view.group) - 1, label)  # below the notice
+    group.pop()
+    group.insert(len(group) - 1, label)  # below the notice
     for i in range(_FRAMES):
         label.x = 80 + (x - 80) * i // _FRAMES
         label.y = 60 + (y - 60) * i // _FRAMES
         yield
-    view.group.remove(label)
+    group.remove(label)
 
 
 def point_made(view: "View", seat: int, card: int, _: int) -> None:

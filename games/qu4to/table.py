@@ -80,8 +80,7 @@ class Table:
         view = self.view
         group = view.group
         self.build_strip()
-        self.prompt = text.label("", 80, 78, theme.INFO, align=text.CENTRE)
-        group.append(self.prompt)
+        self.prompt = text.label(group, "", 80, 78, theme.INFO, align=text.CENTRE)
         yield
         plates, leading = self.kinds or (Nameplates, Leading)
         self.nameplates = plates(view, view.match.seen[state.AT_SEATS])
@@ -180,7 +179,6 @@ class Nameplates:
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)
             name = view.name(seat)
-            label = text.label(name, x, _NAMES - 1)
             self.start[seat] = (text.width(name) + 8) // 6
             row = TileGrid(
                 self.sheet,
@@ -194,8 +192,7 @@ class Nameplates:
                 y=_NAMES,
             )
             group.append(row)
-            group.append(label)
-            self.labels.append(label)
+            self.labels.append(text.label(group, name, x, _NAMES - 1))
             self.rows.append(row)
         self.portraits: "list[Any]" = [None]
         if n <= self.most:
@@ -282,8 +279,7 @@ class Deck:
         self.back: "TileGrid" = pool.get(BACK, group)
         self.back.x = DECK
         self.back.y = ROW
-        self.count: text.Label = text.label("", 3, ROW + 12, back=theme.INK)
-        group.append(self.count)
+        self.count: text.Label = text.label(group, "", 3, ROW + 12, back=theme.INK)
 
     def write(self, n: int) -> None:
         """Show n cards."""
@@ -336,8 +332,7 @@ class Leading:
         self.faces: "list[int]" = []
         self.sprites: "list[TileGrid]" = []
         x, y, align = self.words
-        self.label: text.Label = text.label("", x, y, align=align)
-        view.group.append(self.label)
+        self.label: text.Label = text.label(view.group, "", x, y, align=align)
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""

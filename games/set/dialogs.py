@@ -98,6 +98,6 @@ class MissedSet(Dialog):
         size = faces.Faces(_COLUMNS, self.view.colours)
         x = 80 - self.wide // 2
         for i in range(2):
-            self.group.append(text.label(self.words[i], x, y + 7 + i * text.LINE, theme.VALUE))
+            text.label(self.group, self.words[i], x, y + 7 + i * text.LINE, theme.VALUE)
         cards = [s[deck.AT_TABLE + slot] for slot in deck.unpack(deck.first_set(s))]
         size.row(self.group, cards, x + self.wide - 3 * size.wide - 4, y, size.wide + 2)

@@ -120,7 +120,7 @@ class Table:
         yield  # removing what covered them is enough for a frame
         group = self.view.group
         for n in "321" if counted else "":
-            group.append(text.label(n, 80, 52, theme.TITLE, big=True, align=text.CENTRE))
+            text.label(group, n, 80, 52, theme.TITLE, big=True, align=text.CENTRE)
             for _ in range(_COUNT):
                 yield
             group.pop()
@@ -160,8 +160,7 @@ class ScoreBar(score_bar.ScoreBar):
         self.call.append(theme.rect(0, 0, 160, HIGH, theme.STRIP))
         self.ground: "Rectangle" = theme.rect(0, 0, 160, HIGH, theme.BLUE)
         self.call.append(self.ground)
-        self.message: text.Label = text.label("", 80, 0, theme.TEXT, align=text.CENTRE)
-        self.call.append(self.message)
+        self.message: text.Label = text.label(self.call, "", 80, 0, theme.TEXT, align=text.CENTRE)
         group.append(self.call)
 
     def draw(self, s: bytearray) -> None:

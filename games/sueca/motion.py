@@ -125,9 +125,8 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         score = table.score_bar.labels[pair]
         x, y = table.places[seat]
         flying = text.label(
-            str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
+            table.strip, str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
         )
-        table.strip.append(flying)
         # to the left of the partner's chip or the right of the turned card
         view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:

@@ -34,29 +34,28 @@ class Count(HandResult):
         group = self.group
         t = self.t
         group.append(theme.panel(0, 11, 160, 117, theme.PANEL, theme.EDGE))
-        group.append(text.label(t("count"), 80, 12, theme.TITLE, True, text.CENTRE))
+        text.label(group, t("count"), 80, 12, theme.TITLE, True, text.CENTRE)
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
         for pair in range(2):
             colour = theme.THEIRS if pair else theme.OURS
             y = 40 + 12 * pair
-            group.append(text.label(t("them" if pair else "us", ""), 8, y - 1, colour))
+            text.label(group, t("them" if pair else "us", ""), 8, y - 1, colour)
             group.append(theme.rect(_LEFT, y, 90, 9, theme.SHADOW))
             self.bars.append(theme.rect(_LEFT, y, 1, 9, colour))
-            self.numbers.append(text.label("", 149, y - 1, colour, align=text.RIGHT))
             group.append(self.bars[pair])
-            group.append(self.numbers[pair])
+            self.numbers.append(text.label(group, "", 149, y - 1, colour, align=text.RIGHT))
         for points in (61, 91):
             x = _LEFT + points * 3 // 4
             group.append(theme.rect(x, 37, 1, 25, theme.WHITE))
-            group.append(text.label(str(points), x + 1, 28, align=text.CENTRE))
+            text.label(group, str(points), x + 1, 28, align=text.CENTRE)
         yield
         s = self.view.match.seen
         pair = s[state.AT_WON_BY]
         won, why = _brought(t, s, pair)
         self.first = len(group)  # of what is shown once it is counted
-        group.append(text.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE))
-        group.append(text.label(why, 80, 78, align=text.CENTRE))
+        text.label(group, won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True, text.CENTRE)
+        text.label(group, why, 80, 78, align=text.CENTRE)
         self.offer(12, 91, 142, 11)
         self.shown = -1
         self.show()

@@ -90,13 +90,13 @@ class Coach(Scene):
             else:
                 self._all_in_all()
             if found.decisions:  # there are pages to the left
-                self.group.append(text.label(text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
-        self.group.append(text.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS))
+                text.label(self.group, text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT)
+        text.label(self.group, text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS)
 
     def _line(self, s, y, colour=theme.TEXT, big=False):
         # write centred lines of text from y on; return the y after them
         for line in text_layout.wrap(s, _W, big):
-            self.group.append(text.label(line, _MIDDLE, y, colour, big, text.CENTRE))
+            text.label(self.group, line, _MIDDLE, y, colour, big, text.CENTRE)
             y += text.BIG_LINE if big else text.LINE
         return y
 
@@ -105,10 +105,8 @@ class Coach(Scene):
         self._progress(_X + 22, _BAR_Y + 2, 107, 4)
         self._line(self.say("what"), 24)
         hand = self.say("hand", self.found.hand + 1)
-        self.count = text.label(hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
-        self.group.append(self.count)
-        self.costly = text.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
-        self.group.append(self.costly)
+        self.count = text.label(self.group, hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
+        self.costly = text.label(self.group, "", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
 
     def _progress(self, x, y, wide, high):
         # draw how far the search is
@@ -121,9 +119,8 @@ class Coach(Scene):
         examples = self.game.part("examples")
         title, table, line, side, below, rows = examples.situation(s, self.say, self.name)
         group = self.group
-        group.append(text.label(title, 3, 0, theme.TITLE))
-        self.count = text.label("", 157, 0, theme.INFO, align=text.RIGHT)
-        group.append(self.count)
+        text.label(group, title, 3, 0, theme.TITLE)
+        self.count = text.label(group, "", 157, 0, theme.INFO, align=text.RIGHT)
         if self.search:
             self._progress(0, 11, 159, 1)
         self._tell()
@@ -131,7 +128,7 @@ class Coach(Scene):
         tall = examples.TALL
         y = self._table(examples, examples.WIDE, tall, table, line, side)
         if below:
-            group.append(text.label(below, _X, y - 1))
+            text.label(group, below, _X, y - 1)
             y += text.LINE + 1
         yield False
         for row in rows:
@@ -154,16 +151,16 @@ class Coach(Scene):
             said = find(self.texts, said) or said
             colour = theme.THEIRS if i else theme.OURS
             who = self.say("expert" if i else "you")
-            group.append(text.label(who, _MIDDLE * i + 40, y, colour, align=text.CENTRE))
+            text.label(group, who, _MIDDLE * i + 40, y, colour, align=text.CENTRE)
             self._action(examples, names, said, _MIDDLE * i, y + 11)
             yield i > 0
         y += high
-        group.append(text.label(self.say(*advice.cost(loss)), 3, y, theme.OURS))
+        text.label(group, self.say(*advice.cost(loss)), 3, y, theme.OURS)
         for line in self._reason(advice, s, best, played):
             y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
-                group.append(text.label(line, 3, y, theme.THEIRS))
-        group.append(text.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT))
+                text.label(group, line, 3, y, theme.THEIRS)
+        text.label(group, self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT)
 
     def _action(self, examples, names, said, x, y):
         # draw an action in the half of the screen from x on: the cards called `names`, and a text beside them
@@ -174,7 +171,7 @@ class Coach(Scene):
         if names:
             examples.draw(self.console, self.group, names, at, y + examples.ABOVE, step)
         if said:
-            self.group.append(text.label(said, at + wide + space, y + (examples.TALL - 11) // 2))
+            text.label(self.group, said, at + wide + space, y + (examples.TALL - 11) // 2)
 
     def _table(self, examples, wide, tall, table, line, side):
         # draw what was on the table, from the top on; return the y below it
@@ -192,18 +189,18 @@ class Coach(Scene):
             examples.draw(self.console, group, [card], x, y, wide)
             while caption and text.width(caption) >= step:
                 caption = caption[:-1]
-            group.append(text.label(caption, x + wide // 2 + 1, y + tall, align=text.CENTRE))
+            text.label(group, caption, x + wide // 2 + 1, y + tall, align=text.CENTRE)
             x += step
         if line:
             x += wide - step + 4 if table else 0
             lines = text_layout.wrap(line, most - x)
             at = y + max(0, (tall - len(lines) * text.LINE) // 2)
             for one in lines:
-                group.append(text.label(one, x, at))
+                text.label(group, one, x, at)
                 at += text.LINE
         if side:
             examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
-            group.append(text.label(side[1], 136, y + tall, theme.INFO, align=text.CENTRE))
+            text.label(group, side[1], 136, y + tall, theme.INFO, align=text.CENTRE)
         return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best, played):

@@ -77,37 +77,37 @@ class RatingPage(Scene):
             found = shown(record)
         if found:
             said = self.say("last", self.counted, (found[0] + 5) // 10)
-            self.group.append(text.label(said, _X, _LAST, theme.INFO))
+            text.label(self.group, said, _X, _LAST, theme.INFO)
             self.number(part.SCALE, *found)
             yield False
-            self.group.append(text.label(self.say(lately(record, *found)), _X, _LATELY, theme.INFO))
+            text.label(self.group, self.say(lately(record, *found)), _X, _LATELY, theme.INFO)
             yield False
             self.costs(game, part.KINDS, costliest(record))
         else:
             self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
         keys = text.UP_KEY + " " + self.t("records")
-        self.group.append(text.label(keys, _X, _KEYS_Y, theme.KEYS))
+        text.label(self.group, keys, _X, _KEYS_Y, theme.KEYS)
         if self.console.store.get(RATING_OFF):
-            self.group.append(text.label(self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT))
+            text.label(self.group, self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT)
 
     def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
         """Write which step plays like that, and between which ones it is, from tenths of a percent."""
         low, here, high = [(step(one, scale) + 5) // 10 for one in (part - width, part, part + width)]
         said = self.say("plays", here)
-        self.group.append(text.label(said, _X, _NUMBER, theme.VALUE, big=True))
+        text.label(self.group, said, _X, _NUMBER, theme.VALUE, big=True)
         if low < high:
-            self.group.append(text.label(self.say("between", low, high), _X, _NUMBER + 17))
+            text.label(self.group, self.say("between", low, high), _X, _NUMBER + 17)
 
     def costs(self, game: str, kinds: "Sequence[str]", kind: int) -> None:
         """Write which kind of mistake costs most."""
         if kind < 0:
-            self.group.append(text.label(self.say("none"), _X, _COSTS, theme.INFO))
+            text.label(self.group, self.say("none"), _X, _COSTS, theme.INFO)
             return
         from mesa.ui import text_file
 
         said = text_file.line(self.console.words, game, "mistakes", kinds[kind])
-        self.group.append(text.label(self.say("costs"), _X, _COSTS, theme.INFO))
-        self.group.append(text.label(said, _X, _COSTS + text.LINE))
+        text.label(self.group, self.say("costs"), _X, _COSTS, theme.INFO)
+        text.label(self.group, said, _X, _COSTS + text.LINE)
 
     def few(self, part: "ModuleType | None", decisions: int, anew: int) -> None:
         """Write that there are too few decisions and when they are judged, or that they never are.
@@ -118,9 +118,9 @@ class RatingPage(Scene):
         if not part:
             self.lines("never", 50)
             return
-        group.append(text.label(self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE))
+        text.label(group, self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE)
         most = ENOUGH * rating.BLOCK
-        group.append(text.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE))
+        text.label(group, self.say("count", decisions, most), 80, 42, align=text.CENTRE)
         group.append(theme.rect(38, 55, 84, 8, theme.SHADOW))
         if decisions:
             group.append(theme.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
@@ -129,7 +129,7 @@ class RatingPage(Scene):
     def lines(self, key: str, y: int) -> None:
         """Write a longer text, from y on."""
         for line in text_layout.wrap(self.say(key), _W):
-            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            text.label(self.group, line, 80, y, theme.INFO, align=text.CENTRE)
             y += text.LINE
 
     def tick(self, ms: int) -> None:

@@ -150,15 +150,15 @@ class ErrorScreen(Scene):
             self.console.navigation().note(self.t("old_save"))
             return
         self.group.pop()
-        self.group.append(text.label(self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE))
+        text.label(self.group, self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE)
         y = 46
         said = self.t("broken_text", path) if path else self.t("error_text")
         for line in wrap(said, 140):
-            self.group.append(text.label(line, 80, y, theme.TEXT, align=text.CENTRE))
+            text.label(self.group, line, 80, y, theme.TEXT, align=text.CENTRE)
             y += text.LINE
         y += 4
         for line in [self.code] + ([] if path else wrap(self.place, 140)):
-            self.group.append(text.label(line, 80, y, theme.INFO, align=text.CENTRE))
+            text.label(self.group, line, 80, y, theme.INFO, align=text.CENTRE)
             y += text.LINE
 
     def key(self, k: int) -> None:

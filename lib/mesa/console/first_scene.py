@@ -125,8 +125,10 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     settings(console)
     asks = not saved.get(LANG)
     if 0 < saved.get(store.OPEN) < store.ABOUT:
-        line = text.label(console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
-        scene.group.insert(1, line)  # as in mesa.console.transition
+        group = scene.group
+        group.pop()  # as in mesa.console.transition, the line and then the bar
+        text.label(group, console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
+        group.append(scene.bar)
         yield False
     else:
         scene.bar.width = 40

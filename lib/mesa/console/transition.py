@@ -130,7 +130,7 @@ class Loading(Scene):
 
 def begin(scene: Scene) -> None:
     """Draw the beginning of an opening over what is there: a line, then the bar."""
-    scene.group.append(text.label(scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE))
+    text.label(scene.group, scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
     scene.group.append(theme.rect(40, 64, 4, 4, theme.SELECTED))
 
 

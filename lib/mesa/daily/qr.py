@@ -88,9 +88,9 @@ class QrPage(Scene):
             pass
         y = 48
         for part in self.date.split("/"):
-            self.group.append(text.label(part, x, y, theme.TEXT, align=text.CENTRE))
+            text.label(self.group, part, x, y, theme.TEXT, align=text.CENTRE)
             y += text.LINE
-        self.group.append(text.label(text.B_KEY, x, 112, theme.KEYS, align=text.CENTRE))
+        text.label(self.group, text.B_KEY, x, 112, theme.KEYS, align=text.CENTRE)
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

@@ -95,14 +95,14 @@ class DailyResult(Scene):
         yield False
         self.date, facts, self.said = self.facts()
         group = self.group
-        group.append(text.label(self.title, 80, 2, theme.TITLE, big=True, align=text.CENTRE))
+        text.label(group, self.title, 80, 2, theme.TITLE, big=True, align=text.CENTRE)
         line = "{}  {}".format(self.t(self.word), self.date)
-        group.append(text.label(line, 80, 19, theme.TEXT, align=text.CENTRE))
+        text.label(group, line, 80, 19, theme.TEXT, align=text.CENTRE)
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
             big = "★" not in value  # which only the small font has
-            group.append(text.label(value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE))
-            group.append(text.label(self.t(key), x, 47, theme.INFO, align=text.CENTRE))
+            text.label(group, value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE)
+            text.label(group, self.t(key), x, 47, theme.INFO, align=text.CENTRE)
             x += 51
         yield False
         self.write()
@@ -138,13 +138,12 @@ class DailyResult(Scene):
         group.append(theme.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
         y = 62
         for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
-            group.append(text.label(line, 7, y, theme.TEXT))
+            text.label(group, line, 7, y, theme.TEXT)
             y += text.LINE
         foot = text.B_KEY + " " + self.t("back")
         if link:
             foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
-        self.foot = text.label(foot, 80, 117, theme.KEYS, align=text.CENTRE)
-        group.append(self.foot)
+        self.foot = text.label(group, foot, 80, 117, theme.KEYS, align=text.CENTRE)
 
     def key(self, k: int) -> None:
         if k == KEY_B:

@@ -76,8 +76,8 @@ class About(Scene):
         # draw the lines by mesa.ui.text, and say so
         group = self.group
         for i in range(len(lines)):
-            group.append(text.label(lines[i], 5, _TOP + text.LINE * i))
-        group.append(text.label(self.t("about_own"), 80, 117, theme.KEYS, align=text.CENTRE))
+            text.label(group, lines[i], 5, _TOP + text.LINE * i)
+        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, align=text.CENTRE)
         yield
 
     def _labels(self, lines):

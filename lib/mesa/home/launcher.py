@@ -94,22 +94,15 @@ class Launcher(Scene):
 
     def write(self) -> None:
         """Write the texts below the icons."""
-        self.title = text.label("", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
-        self.line = text.label("", 80, 95, theme.INFO, align=text.CENTRE)
-        self.group.append(self.title)
-        self.group.append(self.line)
-        self.group.append(text.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS))
-        self.group.append(
-            text.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
-        )
+        group = self.group
+        self.title = text.label(group, "", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
+        self.line = text.label(group, "", 80, 95, theme.INFO, align=text.CENTRE)
+        text.label(group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
+        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
-            self.group.append(text.label(self.t("drive_ours"), 4, 106, theme.VALUE))
-        self.group.append(
-            text.label(text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, align=text.RIGHT)
-        )
-        self.group.append(
-            text.label(text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
-        )
+            text.label(group, self.t("drive_ours"), 4, 106, theme.VALUE)
+        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, align=text.RIGHT)
+        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
 
     def leave(self) -> None:
         if self.games:

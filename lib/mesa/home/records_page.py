@@ -74,15 +74,15 @@ class RecordsPage(Scene):
             self.group.append(icon(game.name, 64, 38))
         except OSError:  # the game has none, or the launcher reports it
             pass
-        self.group.append(text.label(self.t("no_records"), 80, 84, align=text.CENTRE))
-        self.group.append(text.label(self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE))
+        text.label(self.group, self.t("no_records"), 80, 84, align=text.CENTRE)
+        text.label(self.group, self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE)
 
     def share(self, game: "Entry", record: bytearray) -> None:
         """Show how many of all matches were won, as a bar, too; and of those against each level's steps."""
         played, won = store.word(record, store.PLAYED), store.word(record, store.WON)
         group = self.group
-        group.append(text.label(_percent(won, played), _LEFT, 19, theme.VALUE, True))
-        group.append(text.label(self.t("record", played, won), _RIGHT, 19, theme.TEXT, align=text.RIGHT))
+        text.label(group, _percent(won, played), _LEFT, 19, theme.VALUE, True)
+        text.label(group, self.t("record", played, won), _RIGHT, 19, theme.TEXT, align=text.RIGHT)
         group.append(theme.rect(_BAR_X, 31, _RIGHT - _BAR_X, 5, theme.STRIP))
         if won:
             group.append(theme.rect(_BAR_X, 31, max(1, (_RIGHT - _BAR_X) * won // played), 5, theme.VALUE))
@@ -98,7 +98,7 @@ class RecordsPage(Scene):
                 said.append(of + ": " + _percent(store.word(record, at + records.LEVEL_WON), played))
         if said:
             line = self.t("level") + "  " + "  ".join(said)
-            group.append(text.label(line, _RIGHT, 38, theme.INFO, align=text.RIGHT))
+            text.label(group, line, _RIGHT, 38, theme.INFO, align=text.RIGHT)
         group.append(theme.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
         self.at_own: int = _OWN
         if best:
@@ -107,8 +107,8 @@ class RecordsPage(Scene):
     def figure(self, label: str, value: str) -> None:
         """Show a figure, large, below those that are there."""
         y = self.at_own
-        self.group.append(text.label(label, _LEFT, y + 2))
-        self.group.append(text.label(value, _RIGHT, y - 2, theme.VALUE, True, text.RIGHT))
+        text.label(self.group, label, _LEFT, y + 2)
+        text.label(self.group, value, _RIGHT, y - 2, theme.VALUE, True, text.RIGHT)
         self.at_own += _PITCH
 
     def of_the_game(self, name: str, record: bytearray) -> None:
@@ -144,16 +144,16 @@ class RecordsPage(Scene):
             return
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
         x = _LEFT + chart.width + 3
-        group.append(text.label(self.t("result_now"), x, _CHART + 3, theme.KEYS))
+        text.label(group, self.t("result_now"), x, _CHART + 3, theme.KEYS)
         # to the other page
-        group.append(text.label(text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT))
-        group.append(text.label(self.t("result_last"), _LEFT, _LEGEND, theme.KEYS))
+        text.label(group, text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
+        text.label(group, self.t("result_last"), _LEFT, _LEGEND, theme.KEYS)
         x = _RIGHT
         for i in range(len(_KINDS)):
             word, colour, _ = _KINDS[i]
             if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have only wins and losses
                 said = self.t(word)
-                group.append(text.label(said, x, _LEGEND, align=text.RIGHT))
+                text.label(group, said, x, _LEGEND, align=text.RIGHT)
                 x -= text.width(said) + 7
                 group.append(theme.rect(x, _LEGEND + 2, 5, 6, colour))
                 x -= 5

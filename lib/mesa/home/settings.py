@@ -169,8 +169,7 @@ class FirstQuestion(MenuScreen):
         from mesa.ui import heading
 
         heading.logo(self.group, 10)
-        self.asked: text.Label = text.label("", 80, 42, theme.INFO, align=text.CENTRE)
-        self.group.append(self.asked)
+        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, align=text.CENTRE)
         super().build()
 
     def row(self, i: int) -> "tuple[str, str]":

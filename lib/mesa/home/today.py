@@ -113,10 +113,10 @@ class Today(Scene):
         yield
         heads = self.t("today_heads").split("|")
         for i in range(len(heads)):
-            group.append(text.label(heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE))
+            text.label(group, heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE)
         if len(self.games) > _ROWS:
             more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
-            group.append(text.label(more, 4, _HEADS, theme.KEYS))
+            text.label(group, more, 4, _HEADS, theme.KEYS)
         self.cells = []
         for i in range(min(_ROWS, len(self.games))):
             y = _Y + _PITCH * i
@@ -128,12 +128,10 @@ class Today(Scene):
         self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
         self.keys = self._label(4, 117, theme.KEYS)
         self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
-        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
 
     def _label(self, x, y, colour, align=text.LEFT):
-        made = text.label("", x, y, colour, align=align)
-        self.group.append(made)
-        return made
+        return text.label(self.group, "", x, y, colour, align=align)
 
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""

@@ -68,9 +68,9 @@ class Ladder(Scene):
         self.of_game = opponent.parts(words, self.page.game)
         group.append(theme.table())
         group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
-        group.append(text.label(self.t("ladder"), 4, 0, theme.TITLE, big=True))
+        text.label(group, self.t("ladder"), 4, 0, theme.TITLE, big=True)
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
-        group.append(text.label(said, 156, 4, theme.INFO, align=text.RIGHT))
+        text.label(group, said, 156, 4, theme.INFO, align=text.RIGHT)
         yield False
         from mesa.ui.portraits import make
 
@@ -107,15 +107,13 @@ class Ladder(Scene):
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
-        self.more = text.label(said, 80, 117, theme.KEYS, align=text.CENTRE)
-        group.append(self.more)
-        group.append(text.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT))
+        self.more = text.label(group, said, 80, 117, theme.KEYS, align=text.CENTRE)
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
         yield
         self.show()
 
     def _label(self, x, y, colour, align=text.LEFT, big=False):
-        self.labels.append(text.label("", x, y, colour, big, align))
-        self.group.append(self.labels[-1])
+        self.labels.append(text.label(self.group, "", x, y, colour, big, align))
 
     def covered(self, full: bool) -> None:
         if full:

@@ -58,9 +58,8 @@ class HandResult(Scene):
         self.group.append(self.bar)
         y += (h - text.LINE) // 2
         for line in self.lines:
-            label = text.label(self.t(line), x, y)
+            label = text.label(self.group, self.t(line), x, y)
             self.choices.append(label)
-            self.group.append(label)
             if w:
                 y += h
             else:

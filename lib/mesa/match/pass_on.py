@@ -68,9 +68,9 @@ class PassOn(Scene):
         group = self.group
         group.append(theme.table())
         n = len(match.names)
-        group.append(text.label(self.t("pass_to"), 38, 1, align=text.CENTRE))
+        text.label(group, self.t("pass_to"), 38, 1, align=text.CENTRE)
         name = match.names[(self.seat - (match.human or 0)) % n]
-        group.append(text.label(name, 38, 10, theme.TITLE, True, text.CENTRE))
+        text.label(group, name, 38, 10, theme.TITLE, True, text.CENTRE)
         yield
         group.append(theme.rect(86, 42, 52, 30, theme.TABLE_DOTS))
         from mesa.ui import portraits
@@ -92,12 +92,12 @@ class PassOn(Scene):
             i += 1
         del portraits
         yield
-        group.append(text.label(self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE))
+        text.label(group, self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)
         group.append(theme.rect(_X, _Y, _W, 4, theme.SHADOW))
         self.bar = theme.rect(_X, _Y, 1, 4, theme.SELECTED)
         group.append(self.bar)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
-        group.append(text.label(score, 80, 115, theme.INFO, align=text.CENTRE))
+        text.label(group, score, 80, 115, theme.INFO, align=text.CENTRE)
         self.held = -self._down()
 
     def covered(self, full: bool) -> None:

@@ -49,8 +49,7 @@ class Review(Scene):
         self.clear()
         x, y, w, h = self.place
         self.group.append(theme.panel(x, y, w, h, theme.PANEL, theme.EDGE))
-        self.title = text.label("", x + w // 2, y + self.title_y, theme.TITLE, align=text.CENTRE)
-        self.group.append(self.title)
+        self.title = text.label(self.group, "", x + w // 2, y + self.title_y, theme.TITLE, align=text.CENTRE)
         self.build()
         self.update()
 

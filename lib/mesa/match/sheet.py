@@ -83,13 +83,12 @@ class Sheet(Scene):
         for i in range(len(self.heads)):
             self._write(bitmap, self.heads[i], i, 0)
         self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
-        self.note = text.label("", 80, _Y + _H - 24, theme.KEYS, align=text.CENTRE)
-        self.group.append(self.note)
+        self.note = text.label(self.group, "", 80, _Y + _H - 24, theme.KEYS, align=text.CENTRE)
         yield
         match: "Any" = self.view.match
         if match.over():  # before, its cards could be looked up
             said = self.t("deal_line", match.seed)
-            self.group.append(text.label(said, 80, _Y + _H - 13, theme.INFO, align=text.CENTRE))
+            text.label(self.group, said, 80, _Y + _H - 13, theme.INFO, align=text.CENTRE)
             self.console.words.drop_menu_words()
         if match.log is not None:
             from mesa.core import replay

@@ -85,10 +85,10 @@ def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, Non
         i = hand.cards.index(action)
         x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
         y = hand.height(i) - 13
-        label = text.label(view.t("card"), x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+        said = view.t("card")
+        label = text.label(view.group, said, x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
         if view.row > 1:
             view.notice(view.t("card_again", view.row))
-        view.group.append(label)
     yield
     from mesa.match import before_end
 
@@ -150,7 +150,7 @@ class Tip(Scene):
         page.group.y = top + 3
         self.group.append(theme.panel(0, top, 160, high, theme.PANEL, theme.EDGE))
         self.group.append(page.group)
-        self.group.append(text.label(key, 152, top + high - 14, theme.TITLE, align=text.RIGHT))
+        text.label(self.group, key, 152, top + high - 14, theme.TITLE, align=text.RIGHT)
         if h:
             for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
                 self.group.append(theme.rect(at[0], at[1], at[2], at[3], theme.GOLD))

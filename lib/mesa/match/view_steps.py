@@ -21,9 +21,9 @@ def make(view: "GameView") -> "Iterator[bool | None]":
     yield False
     yield from view.table.build()
     middle = view.notice_w // 2
-    view.notice_label = text.label("", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
-    view.notice_label.hidden = True
-    view.group.append(view.notice_label)
+    notice = text.label(view.group, "", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+    notice.hidden = True
+    view.notice_label = notice
     view.console.stack.anew = True
     view.draw()
     yield  # the frame that shows it all has enough to do

@@ -50,12 +50,12 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     group.append(theme.rect(0, 102, 160, 26, theme.INK))
     group.append(theme.rect(0, 103, 160, 1, theme.TITLE))
     group.append(theme.rect(145, 0, 15, 14, theme.INK))
-    group.append(text.label(text.A_KEY, 157, 2, theme.KEYS, align=text.RIGHT))
+    text.label(group, text.A_KEY, 157, 2, theme.KEYS, align=text.RIGHT)
     y = 102 - 12 * len(scene.lines)
     if scene.lines:
         group.append(theme.rect(0, y, 160, 103 - y, theme.INK))
     for line in scene.lines:
-        group.append(text.label(line, 80, y + 1, theme.TEXT, align=text.CENTRE))
+        text.label(group, line, 80, y + 1, theme.TEXT, align=text.CENTRE)
         y += 12
     font = text.font(True)
     title = text.coded(title or scene.t(page.WORD))

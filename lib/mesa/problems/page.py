@@ -147,11 +147,10 @@ class ProblemPage(_View):
         table = self.table
         if not self.bar:
             theme.hide(table.strip, True)
-            table.strip = Group()
-            self.group.insert(len(self.group) - 1, table.strip)
-            self.bar = text.label("", 3, 0), text.label("", 157, 0, theme.TITLE, align=text.RIGHT)
-            for label in self.bar:
-                table.strip.append(label)
+            strip = table.strip = Group()
+            self.group.insert(len(self.group) - 1, strip)
+            stars = text.label(strip, "", 157, 0, theme.TITLE, align=text.RIGHT)
+            self.bar = text.label(strip, "", 3, 0), stars
         text.put(self.bar[0], text.filled(self.goal, *self.problem.goal_line()[1:]))
         text.put(self.bar[1], "★" * self.attempt.stars)
 

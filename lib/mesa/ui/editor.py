@@ -72,9 +72,7 @@ class Editor(Scene):
         self.show()
 
     def _label(self, said, x, y, colour, big=False):
-        made = text.label(said, x, y, colour, big, text.CENTRE)
-        self.group.append(made)
-        return made
+        return text.label(self.group, said, x, y, colour, big, text.CENTRE)
 
     def show(self) -> None:
         """Show the current signs."""

@@ -44,10 +44,10 @@ def heading(scene: "Scene", title: str, several: bool) -> None:
     group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
     x = 4
     if several:
-        group.append(text.label(text.LEFT_KEY, 2, 4, theme.KEYS))
-        group.append(text.label(text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT))
+        text.label(group, text.LEFT_KEY, 2, 4, theme.KEYS)
+        text.label(group, text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT)
         x = 14
-    group.append(text.label(title, x, 0, theme.TITLE, big=True))
+    text.label(group, title, x, 0, theme.TITLE, big=True)
     name = player_names.owner(scene.console.store)
     if text.width(title, True) + text.width(name) < 156 - 2 * x:
-        group.append(text.label(name, 160 - x, 4, theme.INFO, align=text.RIGHT))
+        text.label(group, name, 160 - x, 4, theme.INFO, align=text.RIGHT)

@@ -98,13 +98,12 @@ class MenuScreen(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
         self.group.append(theme.table())
-        self.group.append(text.label(self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE))
+        text.label(self.group, self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE)
         yield False
         self.said = []
         for i in range(self.note_lines):
             y = 126 + (i - self.note_lines) * text.LINE
-            self.said.append(text.label("", 80, y, theme.INFO, align=text.CENTRE))
-            self.group.append(self.said[i])
+            self.said.append(text.label(self.group, "", 80, y, theme.INFO, align=text.CENTRE))
         self.build()
 
     def build(self) -> None:
@@ -116,14 +115,15 @@ class MenuScreen(Scene):
         self.values = []
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            self.labels.append(text.label("", self.x + 3, y, theme.TEXT))
-            self.group.append(self.labels[i])
-            self.values.append(text.label("", self.x + self.w - 8, y, theme.VALUE, align=text.RIGHT))
-            self.group.append(self.values[i])
+            self.labels.append(text.label(self.group, "", self.x + 3, y, theme.TEXT))
+            self.values.append(
+                text.label(self.group, "", self.x + self.w - 8, y, theme.VALUE, align=text.RIGHT)
+            )
         self.arrows = []
         for sign in (_LESS, _NEXT):
-            self.arrows.append(text.label(sign, self.x + self.w - 2, 0, theme.ON_SELECTED, align=text.RIGHT))
-            self.group.append(self.arrows[-1])
+            self.arrows.append(
+                text.label(self.group, sign, self.x + self.w - 2, 0, theme.ON_SELECTED, align=text.RIGHT)
+            )
         self.more = []
         self.show()
 
@@ -132,8 +132,7 @@ class MenuScreen(Scene):
         if not self.more:
             for x in (12, 4):  # at the right, clear of the title
                 x = self.x + self.w - x
-                self.more.append(text.label("", x, self.y - 11, theme.KEYS, align=text.RIGHT))
-                self.group.append(self.more[-1])
+                self.more.append(text.label(self.group, "", x, self.y - 11, theme.KEYS, align=text.RIGHT))
         text.put(self.more[0], text.UP_KEY if self.first else "")
         text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
 

@@ -81,7 +81,7 @@ class Dialog(Scene):
         group.append(theme.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
         yield False  # whatever opened it is free by now
         if self.title:
-            group.append(text.label(self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE))
+            text.label(group, self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE)
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines
@@ -110,8 +110,7 @@ class Dialog(Scene):
         self.more: "list[text.Label]" = []
         if self.lines < n:
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label("", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
-                self.group.append(self.more[-1])
+                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
         self.first = -1  # of the visible choices
         self.show()
         if self.finish:

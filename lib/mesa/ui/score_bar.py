@@ -27,9 +27,7 @@ class ScoreBar:
         self.group = displayio.Group()
         self.labels: "list[text.Label]" = []
         for x, colour, align in places:
-            label = text.label("", x, 0, colour, align=align)
-            self.labels.append(label)
-            self.group.append(label)
+            self.labels.append(text.label(self.group, "", x, 0, colour, align=align))
         group.append(self.group)
 
     def write(self, *texts: str) -> None:

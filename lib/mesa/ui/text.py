@@ -202,6 +202,7 @@ class Label(Group):
 
 
 def label(
+    group: Group,
     s: str,
     x: int,
     y: int,
@@ -210,7 +211,8 @@ def label(
     align: int = LEFT,
     back: "int | None" = None,
 ) -> Label:
-    """Return a Label of one line with its line box's top at y; x is its left, centre or right by `align`.
+    """Append a Label of one line to `group`, and return it. y is the top of its line box; x its left, centre
+    or right by `align`.
 
     colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
     extends 2 pixels above and below the line box, and 3 to the sides.
@@ -218,6 +220,7 @@ def label(
     made = Label(font(big), x, y, colour, align, back)
     if s:
         made.show(s)
+    group.append(made)
     return made
 
 
