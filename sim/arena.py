@@ -39,17 +39,12 @@ from typing import Any
 from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, INTERRUPTED, Problem
-
-NAME = "arena"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim.contest import calibration, keep, tables  # noqa: E402
-from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  # noqa: E402
-from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings  # noqa: E402
-from sim.contest.sums import Contest  # noqa: E402
-from sim.contest.tables import Row  # noqa: E402
-from sim.figures import steps  # noqa: E402
+from sim.contest import calibration, keep, tables
+from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on
+from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings
+from sim.contest.sums import Contest
+from sim.contest.tables import Row
+from sim.figures import steps
 
 __all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
 
@@ -197,9 +192,7 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
 def arguments(words: list[str] | None) -> argparse.Namespace:
     """Return the checked command line; raise Problem if it is wrong."""
     cores = min(os.cpu_count() or 1, MOST_JOBS)
-    parser = command.Parser(
-        prog="sim.arena", description="Bots against bots; without arguments, the standing table."
-    )
+    parser = command.Parser(description="Bots against bots; without arguments, the standing table.")
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
     add("--seats", metavar="LEVEL,LEVEL,…", help="the levels: one for each seat, or one for each team")
@@ -246,7 +239,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     return args
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Run the command; return the exit code."""
     args = arguments(words)

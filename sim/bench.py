@@ -25,20 +25,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sim import ROOT
+from sim import ROOT, build
 from sim.common import command
 from sim.common.command import FAILED, Problem
-
-NAME = "sim.bench"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim import build  # noqa: E402
-from sim.common.games import Game, broken, playable  # noqa: E402
-from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, pages, wear  # noqa: E402
-from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
-from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
+from sim.common.games import Game, broken, playable
+from sim.common.numbers import grouped, markdown, spread
+from sim.figures import experts, frames, pages, wear
+from sim.figures.judged import EXCEPTIONS, Judged, lowered
+from sim.vm import PYSTACK, VMError, child, runner
 
 # Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with
 # pages.FILL, so that 20 KB stay free for other firmware and other boards.
@@ -385,10 +379,10 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
     return FAILED if problems or any(line.over for line in found) else command.DONE
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Measure what the program costs the board.")
+    parser = command.Parser(description="Measure what the program costs the board.")
     parser.add_argument("game", nargs="?", choices=list(games()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="from samples, without bots: about a minute")

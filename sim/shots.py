@@ -31,10 +31,6 @@ from sim.common.command import FAILED, Problem
 if TYPE_CHECKING:
     from sim import scenarios
 
-NAME = "sim.shots"
-if __name__ == "__main__":
-    command.begin(NAME)
-
 README = (
     "coach-sueca-first",
     "console-launcher",
@@ -80,7 +76,7 @@ def beside(name: str, commit: str) -> Path:
             raise Problem("there is no commit {}: {}".format(commit, tree.stderr.decode().strip()))
         with zipfile.ZipFile(io.BytesIO(tree.stdout)) as files:
             files.extractall(place)
-        words = [sys.executable, "-m", NAME, "--all", place, "--only", name + "-en"]
+        words = [sys.executable, "-m", "sim.shots", "--all", place, "--only", name + "-en"]
         said = subprocess.run(words, cwd=place, capture_output=True, text=True)
         path = Path(place, name + "-en.png")
         if said.returncode or not path.exists():
@@ -134,10 +130,10 @@ def clips(folder: Path) -> None:
             bar.update()
 
 
-@command.command(NAME)
+@command.command
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
-    parser = command.Parser(prog=NAME, description="Pictures and GIFs into docs/shots/.")
+    parser = command.Parser(description="Pictures and GIFs into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"

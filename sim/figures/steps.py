@@ -21,20 +21,15 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from mesa.core import steps
+from mesa.core.match_start import MatchStart
+from mesa.core.scope import Game
 from sim import ROOT
 from sim.common import command
-
-NAME = "steps"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from mesa.core import steps  # noqa: E402
-from mesa.core.match_start import MatchStart  # noqa: E402
-from mesa.core.scope import Game  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
-from sim.contest.deals import processes  # noqa: E402
-from sim.contest.matches import games, load, play, seatings  # noqa: E402
-from sim.contest.sums import Tally  # noqa: E402
+from sim.common.command import Problem
+from sim.contest.deals import processes
+from sim.contest.matches import games, load, play, seatings
+from sim.contest.sums import Tally
 
 PAGE = ROOT / "docs" / "STRENGTH.md"
 BEGIN, END = "<!-- made by sim/figures/steps.py -->\n", "<!-- end of the steps -->\n"
@@ -180,10 +175,10 @@ def report(
     return "\n".join(lines) + "\n", right
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return 1 if a figure is not as it should be."""
-    parser = command.Parser(prog="sim.figures.steps", description="How strong each step of strength is.")
+    parser = command.Parser(description="How strong each step of strength is.")
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--deals", type=command.whole(2, 100_000), default=DEALS, metavar="N")
     parser.add_argument("--climbs", type=command.whole(1, 100_000), metavar="N", help="ways up the ladder")
