@@ -40,7 +40,7 @@ from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, INTERRUPTED, Problem
 from sim.contest import calibration, keep, tables
-from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on
+from sim.contest.deals import MOST, Interrupted, each, play_deal, processes, run_on
 from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings
 from sim.contest.sums import Contest
 from sim.contest.tables import Row
@@ -94,11 +94,7 @@ def calibrate(args: argparse.Namespace, pool: Any) -> int:
     tasks = [
         (args.game, level, calibration.FIRST + i) for level in range(1, len(names)) for i in range(deals)
     ]
-    with command.progress(len(tasks), args.game) as bar:
-        lines = []
-        for line in pool.imap(calibration.deal, tasks) if pool else map(calibration.deal, tasks):
-            lines.append(line)
-            bar.update()
+    lines = list(each(calibration.deal, tasks, pool, args.game))
     found = [lines[i : i + deals] for i in range(0, len(lines), deals)]
     kept = calibration.content(args.game, calibration.every().get(args.game, {}), found)
     for i, (name, level) in enumerate(kept["levels"].items()):

@@ -81,11 +81,6 @@ PARTS = ("memory", "frames", "bots")
 # --- what is played ---
 
 
-def games() -> dict[str, Sequence[str]]:
-    """Return {id: level names} of the games that can be measured."""
-    return {name: game.levels for name, game in playable().items()}
-
-
 class Memory:
     """The most memory used on the VM, by scene."""
 
@@ -383,7 +378,7 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     parser = command.Parser(description="Measure what the program costs the board.")
-    parser.add_argument("game", nargs="?", choices=list(games()), help="only this game")
+    parser.add_argument("game", nargs="?", choices=list(playable()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="from samples, without bots: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
@@ -400,7 +395,7 @@ def main(words: list[str] | None = None) -> int:
         command.place(TABLES, "out")  # before the work, check that it can be written
         parts = ("memory",) if options.memory else PARTS
         found = measure(options.game, options.gate or options.memory, parts)
-    except (build.BuildError, VMError) as error:
+    except VMError as error:
         raise Problem(str(error), FAILED) from None
     figures = list(judged(found))
     command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())

@@ -84,8 +84,11 @@ OFF_THE_DRIVE = (*ON_THE_PAGE, "/notation.py", "/core/cards.py")
 """Modules of ours that nobody loads in play on a board; the last ones are for logs."""
 
 
-class BuildError(Exception):
+class BuildError(Problem):
     """Something that must not go on a board; the text names the file."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, FAILED)
 
 
 # --- compiling ---
@@ -707,18 +710,13 @@ def main(args: list[str] | None = None) -> int:
     if board is None:
         check_place(Path(options.out).absolute())
         out = command.folder(options.out, "--out")
-    try:
-        if board is not None:  # first, since building takes a while
-            install.check_drive(board, options.force)
-        files = collect(options.source)
-        files[install.MANIFEST] = install.manifest(version(), files)
-        if board is not None:
-            install.copy(files, board, force=options.force)
-            return 0
-    except BuildError as error:
-        raise Problem(str(error), FAILED) from None
-    except install.CopyError as error:
-        raise Problem(str(error), error.status) from None
+    if board is not None:  # first, since building takes a while
+        install.check_drive(board, options.force)
+    files = collect(options.source)
+    files[install.MANIFEST] = install.manifest(version(), files)
+    if board is not None:
+        install.copy(files, board, force=options.force)
+        return 0
     drive, pack = write(files, out)
     print(drive)
     print("\n".join(_summary(files)))

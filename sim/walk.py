@@ -57,7 +57,7 @@ def main(words: list[str] | None = None) -> int:
                         left |= walker.left()
                         deepest = max(deepest, walker.board.deepest())
                     bar.update(1)
-    except (walk.Broken, VMError, build.BuildError) as error:
+    except (walk.Broken, VMError) as error:
         raise Problem(str(error).strip().replace("\n", "; "), FAILED) from None
     print("{} pages, {} bytes of Python frames at most".format(len(left), deepest))
     for page in sorted({page for game in chosen for page in walk.missed(game, left)}):

@@ -27,7 +27,7 @@ from mesa.core.scope import Game
 from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
-from sim.contest.deals import processes
+from sim.contest.deals import each, processes
 from sim.contest.matches import games, load, play, seatings
 from sim.contest.sums import Tally
 
@@ -129,11 +129,8 @@ def measure(game: str, deals: int, what: int, pool: Any) -> list[list[float]]:
     above = range(1, len(steps.of(game)))
     tasks: list[Task] = [(game, at, seed, what) for at in above for seed in range(1, deals + 1)]
     found: list[list[float]] = [[] for _ in above]
-    with command.progress(len(tasks), game) as bar:
-        results = pool.imap(_deal, tasks, 4) if pool else map(_deal, tasks)
-        for task, share in zip(tasks, results, strict=True):
-            found[task[1] - 1].append(share)
-            bar.update()
+    for task, share in zip(tasks, each(_deal, tasks, pool, game), strict=True):
+        found[task[1] - 1].append(share)
     return found
 
 

@@ -448,10 +448,7 @@ def main(args: list[str] | None = None) -> int:
     check_place(Path(options.out).absolute())
     out = command.folder(options.out, "--out")
     vm_file(VM_CODE)  # first, since building takes a while
-    try:
-        files = collect(source=options.source)
-    except build.BuildError as error:
-        raise Problem(str(error), FAILED) from None
+    files = collect(source=options.source)
     write(files, out)
     print(out)
     print("\n".join(summary(files)))
