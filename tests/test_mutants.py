@@ -269,8 +269,8 @@ def test_what_is_for_every_game_runs_for_the_changed_one():
 @pytest.mark.parametrize(
     ("path", "themes"),
     (
-        ("lib/mesa/home/launcher.py", ["launcher", "names", "records", "settings", "setup"]),
-        ("lib/mesa/home/records_page.py", ["coach", "records"]),
+        ("lib/mesa/home/launcher.py", ["launcher", "names", "records", "replay", "settings", "setup"]),
+        ("lib/mesa/home/records_page.py", ["coach", "launcher", "records"]),
         ("lib/mesa/core/rng.py", []),
     ),
 )
