@@ -16,3 +16,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 _FIRST, _LAST = [str(ROOT / "sim" / "hal")], [str(ROOT / "lib"), str(ROOT)]
 _REST = [path for path in sys.path if str(Path(path or ".").resolve()) not in _FIRST + _LAST]
 sys.path[:] = _FIRST + _REST + _LAST
+
+if sys.argv[:1] == ["-m"]:  # Python looks for the module that it is to run
+    from sim.common import command
+
+    command.begin()

@@ -39,17 +39,12 @@ from typing import Any
 from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, INTERRUPTED, Problem
-
-NAME = "arena"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim.contest import calibration, keep, tables  # noqa: E402
-from sim.contest.deals import MOST, Interrupted, play_deal, processes, run_on  # noqa: E402
-from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings  # noqa: E402
-from sim.contest.sums import Contest  # noqa: E402
-from sim.contest.tables import Row  # noqa: E402
-from sim.figures import steps  # noqa: E402
+from sim.contest import calibration, keep, tables
+from sim.contest.deals import MOST, Interrupted, each, play_deal, processes, run_on
+from sim.contest.matches import FRAME_MS, games, lineup, load, most_win, play, seatings
+from sim.contest.sums import Contest
+from sim.contest.tables import Row
+from sim.figures import steps
 
 __all__ = ["FRAME_MS", "games", "load", "main", "play", "play_deal", "run"]
 
@@ -99,11 +94,7 @@ def calibrate(args: argparse.Namespace, pool: Any) -> int:
     tasks = [
         (args.game, level, calibration.FIRST + i) for level in range(1, len(names)) for i in range(deals)
     ]
-    with command.progress(len(tasks), args.game) as bar:
-        lines = []
-        for line in pool.imap(calibration.deal, tasks) if pool else map(calibration.deal, tasks):
-            lines.append(line)
-            bar.update()
+    lines = list(each(calibration.deal, tasks, pool, args.game))
     found = [lines[i : i + deals] for i in range(0, len(lines), deals)]
     kept = calibration.content(args.game, calibration.every().get(args.game, {}), found)
     for i, (name, level) in enumerate(kept["levels"].items()):
@@ -197,9 +188,7 @@ def play_on(contests: list[tuple[Row, Contest]], args: argparse.Namespace, pool:
 def arguments(words: list[str] | None) -> argparse.Namespace:
     """Return the checked command line; raise Problem if it is wrong."""
     cores = min(os.cpu_count() or 1, MOST_JOBS)
-    parser = command.Parser(
-        prog="sim.arena", description="Bots against bots; without arguments, the standing table."
-    )
+    parser = command.Parser(description="Bots against bots; without arguments, the standing table.")
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME")
     add("--seats", metavar="LEVEL,LEVEL,…", help="the levels: one for each seat, or one for each team")
@@ -246,7 +235,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     return args
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Run the command; return the exit code."""
     args = arguments(words)

@@ -25,20 +25,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sim import ROOT
+from sim import ROOT, build
 from sim.common import command
 from sim.common.command import FAILED, Problem
-
-NAME = "sim.bench"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim import build  # noqa: E402
-from sim.common.games import Game, broken, playable  # noqa: E402
-from sim.common.numbers import grouped, markdown, spread  # noqa: E402
-from sim.figures import experts, frames, pages, wear  # noqa: E402
-from sim.figures.judged import EXCEPTIONS, Judged, lowered  # noqa: E402
-from sim.vm import PYSTACK, VMError, child, runner  # noqa: E402
+from sim.common.games import Game, broken, playable
+from sim.common.numbers import grouped, markdown, spread
+from sim.figures import experts, frames, pages, wear
+from sim.figures.judged import EXCEPTIONS, Judged, lowered
+from sim.vm import PYSTACK, VMError, child, runner
 
 # Memory budgets. The board's firmware leaves 147 400 bytes that can be filled; everything must work with
 # pages.FILL, so that 20 KB stay free for other firmware and other boards.
@@ -85,11 +79,6 @@ PARTS = ("memory", "frames", "bots")
 
 
 # --- what is played ---
-
-
-def games() -> dict[str, Sequence[str]]:
-    """Return {id: level names} of the games that can be measured."""
-    return {name: game.levels for name, game in playable().items()}
 
 
 class Memory:
@@ -385,11 +374,11 @@ def tell(found: Sequence[Judged], spared: str = "", problems: Iterable[str] = ()
     return FAILED if problems or any(line.over for line in found) else command.DONE
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Measure what the program costs the board.")
-    parser.add_argument("game", nargs="?", choices=list(games()), help="only this game")
+    parser = command.Parser(description="Measure what the program costs the board.")
+    parser.add_argument("game", nargs="?", choices=list(playable()), help="only this game")
     one = parser.add_mutually_exclusive_group()
     one.add_argument("--gate", action="store_true", help="from samples, without bots: about a minute")
     one.add_argument("--memory", action="store_true", help="only budgets of memory: half a minute")
@@ -406,7 +395,7 @@ def main(words: list[str] | None = None) -> int:
         command.place(TABLES, "out")  # before the work, check that it can be written
         parts = ("memory",) if options.memory else PARTS
         found = measure(options.game, options.gate or options.memory, parts)
-    except (build.BuildError, VMError) as error:
+    except VMError as error:
         raise Problem(str(error), FAILED) from None
     figures = list(judged(found))
     command.write(TABLES, ("\n".join(tables(found)).strip() + "\n").encode())

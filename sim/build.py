@@ -31,17 +31,12 @@ from pathlib import Path
 from typing import Any
 
 from sim import ROOT
+from sim.board import firmware
 from sim.common import command
 from sim.common.command import FAILED, Problem
-
-NAME = "sim.build"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim.board import firmware  # noqa: E402
-from sim.common.games import constant  # noqa: E402
-from sim.common.kept import kept  # noqa: E402
-from sim.drive import (  # noqa: E402
+from sim.common.games import constant
+from sim.common.kept import kept
+from sim.drive import (
     constants,
     flash_names,
     install,
@@ -51,8 +46,8 @@ from sim.drive import (  # noqa: E402
     text_keys,
     texts,
 )
-from sim.drive.module_names import module_name  # noqa: E402
-from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk  # noqa: E402
+from sim.drive.module_names import module_name
+from sim.drive.type_checking import board_nodes, every_statement, in_functions, walk
 
 FRONT = ("code.py", "boot.py", "safemode.py", "settings.toml")
 """Files at the drive's root, as source; CircuitPython starts nothing else."""
@@ -89,8 +84,11 @@ OFF_THE_DRIVE = (*ON_THE_PAGE, "/notation.py", "/core/cards.py")
 """Modules of ours that nobody loads in play on a board; the last ones are for logs."""
 
 
-class BuildError(Exception):
+class BuildError(Problem):
     """Something that must not go on a board; the text names the file."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, FAILED)
 
 
 # --- compiling ---
@@ -686,10 +684,10 @@ def _summary(files: Mapping[str, bytes]) -> Iterator[str]:
     yield "  {:<28}{:>4} files {:>9,} bytes".format("together", len(files), sum(map(len, files.values())))
 
 
-@command.command(NAME)
+@command.command
 def main(args: list[str] | None = None) -> int:
     """Build, and copy if requested; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Build the drive for the board.")
+    parser = command.Parser(description="Build the drive for the board.")
     parser.add_argument(
         "--source", action="store_true", help="plain .py instead of .mpy (more memory, readable)"
     )
@@ -712,18 +710,13 @@ def main(args: list[str] | None = None) -> int:
     if board is None:
         check_place(Path(options.out).absolute())
         out = command.folder(options.out, "--out")
-    try:
-        if board is not None:  # first, since building takes a while
-            install.check_drive(board, options.force)
-        files = collect(options.source)
-        files[install.MANIFEST] = install.manifest(version(), files)
-        if board is not None:
-            install.copy(files, board, force=options.force)
-            return 0
-    except BuildError as error:
-        raise Problem(str(error), FAILED) from None
-    except install.CopyError as error:
-        raise Problem(str(error), error.status) from None
+    if board is not None:  # first, since building takes a while
+        install.check_drive(board, options.force)
+    files = collect(options.source)
+    files[install.MANIFEST] = install.manifest(version(), files)
+    if board is not None:
+        install.copy(files, board, force=options.force)
+        return 0
     drive, pack = write(files, out)
     print(drive)
     print("\n".join(_summary(files)))

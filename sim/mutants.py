@@ -47,8 +47,6 @@ from sim import ROOT, quick
 from sim.common import command
 from sim.mutant import tree
 
-command.begin("sim.mutants")
-
 SECONDS = 600
 """A break whose tests take longer counts as noticed: it has made something endless."""
 NOTICED, SURVIVED, WRONG = "noticed", "SURVIVED", "WRONG"
@@ -229,10 +227,10 @@ def run(mutants: Sequence[Mutant], jobs: int) -> Generator[tuple[Mutant, Outcome
             command.end(*(trial.process for trial in trials))
 
 
-@command.command("sim.mutants")
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Try, and print the table; return the exit code."""
-    parser = command.Parser(prog="sim.mutants", description="Break the program: tests must notice.")
+    parser = command.Parser(description="Break the program: tests must notice.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="modules to break at random (the laws)")
     parser.add_argument("--count", type=command.whole(1, 9999), default=20, metavar="N", help="how often")
     parser.add_argument("--seed", type=command.whole(0, 9999), default=1, metavar="N", help="which breaks")

@@ -21,10 +21,6 @@ from sim.art import canvas
 from sim.common import command
 from sim.common.command import FAILED, Problem, why
 
-NAME = "sim.new_game"
-if __name__ == "__main__":
-    command.begin(NAME)
-
 TEMPLATE = ROOT / "docs" / "template"
 TITLE = "High card"  # title of the template, whose id is:
 ID = "highcard"
@@ -82,10 +78,10 @@ def make(name: str, title: str) -> Path:
     return folder
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Make the game and print the next steps; return the exit code."""
-    parser = command.Parser(prog=NAME, description="A new game that plays at once, from docs/template.")
+    parser = command.Parser(description="A new game that plays at once, from docs/template.")
     parser.add_argument("name", help="its folder's name, and its id in links and saves")
     parser.add_argument("--title", help="its title in the launcher (its name)")
     options = parser.parse_args(words)

@@ -27,7 +27,6 @@ from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
 
-NAME = "sim.quick"
 EVERY_GAME = [
     "tests/test_{}.py".format(name)
     for name in "rulebook minds screens problems views shared contract strength".split()
@@ -170,10 +169,10 @@ def chosen(paths: Iterable[str]) -> list[str]:
     return [*files, "-k", "not ({}) or {}".format(" or ".join(shared), " or ".join(sorted(named)))]
 
 
-@command.command(NAME)
+@command.command
 def main(words: Sequence[str] | None = None) -> int:
     """Run the tests; return pytest's exit code."""
-    parser = command.Parser(prog=NAME, description="Run the tests of what has changed.")
+    parser = command.Parser(description="Run the tests of what has changed.")
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="files from the root (those that have changed)"
     )

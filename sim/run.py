@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from sim.board.session import Session
 
 
-NAME = "sim.run"
-if __name__ == "__main__":
-    command.begin(NAME)
-
 MOST_SEED = (1 << 29) - 1
 MOST_FRAMES = 10_000_000
 """The longest run: ninety hours."""
@@ -52,7 +48,7 @@ _LONGEST_LOG = 20_000
 def _parser() -> command.Parser:
     from sim.board.boards import BOARDS
 
-    parser = command.Parser(prog=NAME, description="Carteado on a simulated board.")
+    parser = command.Parser(description="Carteado on a simulated board.")
     add = parser.add_argument
     add("--game", metavar="ID", help="the game to open: a folder's name in games/; the window shows its page")
     add("--deal", metavar="LINK", help="open a deal by its link, #g=sueca&n=12345 …")
@@ -364,7 +360,7 @@ def window(parts: Parts) -> int:
     return _window.run(parts, finish)
 
 
-@command.command(NAME)
+@command.command
 def main(argv: list[str] | None = None) -> int:
     """Run the command. Return the exit code."""
     texts.write()

@@ -295,7 +295,7 @@ def _node_packages() -> None:
     _stamp(stamp, found)
 
 
-@command.command("sim.setup")
+@command.command
 def main(args: "list[str] | None" = None) -> int:
     """Do what the command line says; return the exit code."""
     args = sys.argv[1:] if args is None else args

@@ -21,8 +21,9 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
 from sim.common import command
@@ -30,10 +31,6 @@ from sim.common.command import FAILED, Problem
 
 if TYPE_CHECKING:
     from sim import scenarios
-
-NAME = "sim.shots"
-if __name__ == "__main__":
-    command.begin(NAME)
 
 README = (
     "coach-sueca-first",
@@ -80,7 +77,7 @@ def beside(name: str, commit: str) -> Path:
             raise Problem("there is no commit {}: {}".format(commit, tree.stderr.decode().strip()))
         with zipfile.ZipFile(io.BytesIO(tree.stdout)) as files:
             files.extractall(place)
-        words = [sys.executable, "-m", NAME, "--all", place, "--only", name + "-en"]
+        words = [sys.executable, "-m", "sim.shots", "--all", place, "--only", name + "-en"]
         said = subprocess.run(words, cwd=place, capture_output=True, text=True)
         path = Path(place, name + "-en.png")
         if said.returncode or not path.exists():
@@ -96,9 +93,21 @@ def beside(name: str, commit: str) -> Path:
     return path
 
 
+def each(what: str, asked: Sequence[tuple[Any, ...]], write: Callable[..., Iterable[Path]]) -> None:
+    """Call write(*…) for each of what is asked, and print the paths that it returns."""
+    from sim.board import sim_board
+
+    with command.progress(len(asked), what) as bar:
+        for one in asked:
+            paths = write(*one)
+            sim_board.power_off()
+            bar.clear()
+            print("\n".join(map(str, paths)), flush=True)
+            bar.update()
+
+
 def films(folder: Path, only: str) -> int:
     """Write the first matches whose name, like sueca-pt, contains `only`, and print where they are."""
-    from sim.board import sim_board
     from sim.common.film import Film, names
     from sim.drive import texts
 
@@ -107,37 +116,20 @@ def films(folder: Path, only: str) -> int:
     if not wanted:
         raise Problem("no film has {!r} in its name".format(only))
     os.chdir(ROOT)
-    with command.progress(len(wanted), "films") as bar:
-        for game, lang in wanted:
-            film = Film(game, lang)
-            film.shoot(folder / "{}-{}.gif".format(game, lang))
-            paths = film.save(folder)
-            sim_board.power_off()
-            bar.clear()
-            print("\n".join(map(str, paths)), flush=True)
-            bar.update()
+
+    def write(game: str, lang: str) -> list[Path]:
+        film = Film(game, lang)
+        film.shoot(folder / "{}-{}.gif".format(game, lang))
+        return film.save(folder)
+
+    each("films", wanted, write)
     return 0
 
 
-def clips(folder: Path) -> None:
-    """Write the GIFs of the READMEs, like sueca-pt.gif, and print where they are."""
-    from sim.board import sim_board
-    from sim.common.film import clip, clips_shown
-
-    with command.progress(len(clips_shown()), "GIFs") as bar:
-        for game, lang in clips_shown():
-            path = folder / "{}-{}.gif".format(game, lang)
-            clip(game, lang, path)
-            sim_board.power_off()
-            bar.clear()
-            print(path, flush=True)
-            bar.update()
-
-
-@command.command(NAME)
+@command.command
 def main(argv: list[str] | None = None) -> int:
     """Write the pictures and print where they are."""
-    parser = command.Parser(prog=NAME, description="Pictures and GIFs into docs/shots/.")
+    parser = command.Parser(description="Pictures and GIFs into docs/shots/.")
     parser.add_argument("--all", metavar="DIR", help="all pictures, into DIR")
     parser.add_argument(
         "--films", metavar="DIR", help="first matches in every language, frame by frame, into DIR"
@@ -170,19 +162,21 @@ def main(argv: list[str] | None = None) -> int:
     folder = ROOT / "docs" / "shots" if args.all is None else command.folder(args.all, "--all")
     os.chdir(ROOT)
     scale = 4 if args.all is None else 3
-    with command.progress(len(wanted), "pictures") as bar:
-        for name, walk, lang in wanted:
-            try:
-                with contextlib.redirect_stderr(io.StringIO()):  # one stop crashes the console, to show that
-                    picture = scenarios.picture(walk, lang, scale)
-            except scenarios.Lost as lost:
-                raise Problem("{}: {}".format(name, lost), FAILED) from None
-            write_picture(picture, folder / f"{name}.png", "PNG")
-            bar.clear()
-            print(folder / f"{name}.png", flush=True)
-            bar.update()
+
+    def write(name: str, walk: scenarios.Walk, lang: str) -> list[Path]:
+        try:
+            with contextlib.redirect_stderr(io.StringIO()):  # one stop crashes the console, to show that
+                picture = scenarios.picture(walk, lang, scale)
+        except scenarios.Lost as lost:
+            raise Problem("{}: {}".format(name, lost), FAILED) from None
+        write_picture(picture, folder / f"{name}.png", "PNG")
+        return [folder / f"{name}.png"]
+
+    each("pictures", wanted, write)
     if args.all is None:
-        clips(folder)
+        from sim.common.film import clip, clips_shown
+
+        each("GIFs", clips_shown(), lambda game, lang: [clip(game, lang, folder)])
     return 0
 
 

@@ -15,25 +15,19 @@ from __future__ import annotations
 
 import sys
 
-from sim.common import command
+from sim import build
+from sim.common import command, games
 from sim.common.command import FAILED, Problem
-
-NAME = "sim.walk"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim import build  # noqa: E402
-from sim.common import games  # noqa: E402
-from sim.vm import BoardVM, VMError, walk  # noqa: E402
+from sim.vm import BoardVM, VMError, walk
 
 FRAMES = 2000
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Walk, and print what is wrong; return the exit code."""
     parser = command.Parser(
-        prog=NAME, description="Visit every page on the VM, leave it in every way, press random keys."
+        description="Visit every page on the VM, leave it in every way, press random keys."
     )
     there = list(games.playable())
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(there))
@@ -63,7 +57,7 @@ def main(words: list[str] | None = None) -> int:
                         left |= walker.left()
                         deepest = max(deepest, walker.board.deepest())
                     bar.update(1)
-    except (walk.Broken, VMError, build.BuildError) as error:
+    except (walk.Broken, VMError) as error:
         raise Problem(str(error).strip().replace("\n", "; "), FAILED) from None
     print("{} pages, {} bytes of Python frames at most".format(len(left), deepest))
     for page in sorted({page for game in chosen for page in walk.missed(game, left)}):

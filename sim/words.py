@@ -27,18 +27,12 @@ from collections.abc import Collection, Iterator
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from sim import ROOT
+from sim import ROOT, build
+from sim.art import strips
 from sim.common import command
 from sim.common.command import DONE, FAILED, Problem
-
-NAME = "sim.words"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim import build  # noqa: E402
-from sim.art import strips  # noqa: E402
-from sim.drive import text_keys, texts, type_checking  # noqa: E402
-from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts  # noqa: E402
+from sim.drive import text_keys, texts, type_checking
+from sim.drive.texts import CONSOLE, PAGES, STANDARD, Texts
 
 texts.write()
 
@@ -514,10 +508,10 @@ def faults(codes: Collection[str], quick: bool = False) -> Iterator[Fault]:
             yield from on_screens(found, code)
 
 
-@command.command(NAME)
+@command.command
 def main(arguments: list[str] | None = None) -> int:
     """Print the faults; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Check the texts of each language.")
+    parser = command.Parser(description="Check the texts of each language.")
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="for example es (default: all)")
     parser.add_argument("--quick", action="store_true", help="do not visit the screens")
     options = parser.parse_args(arguments)

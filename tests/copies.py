@@ -366,7 +366,7 @@ class Cuts(contextlib.ExitStack):
             except Killed:
                 pass
             except install.CopyError as said:
-                assert "\n" not in str(said) and said.status == STATUSES.get(error or 0), said
+                assert "\n" not in str(said) and said.code == STATUSES.get(error or 0), said
             check(self._drive, self._theirs)
         with Cut():
             install.copy(cuts[-1][0], self._drive, quiet)

@@ -175,7 +175,7 @@ def test_the_tables_go_on_and_are_written(monkeypatch, tmp_path, capsys):
         broken.setattr(arena, "play_deal", deal)
         assert arena.main([*words, "--deals", "20"]) == 130
     out, err = capsys.readouterr()
-    assert err.startswith("arena: interrupted; the deals so far are in ")
+    assert err.startswith("sim.arena: interrupted; the deals so far are in ")
     assert re.findall(r"\| 4 \| .*? \| (\d+) ", out) == ["8", "6"], "all rows are about equally far"
     assert arena.main([*words, "--deals", "20"]) == 0
     again = arena.run("sueca", lineup("sueca", ["medium", "easy"]), 1, 20, by="hand").report()

@@ -381,7 +381,7 @@ SERVING = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in a process that a script starts with &
 from sim.common import command
-command.begin("it")
+command.begin()
 from sim.web import build, serve
 build.main = lambda words: 0
 sys.exit(serve.main(["--out", sys.argv[1]]))

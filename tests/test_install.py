@@ -183,7 +183,7 @@ def test_what_is_not_as_expected_is_noticed(drive, monkeypatch, name, change, sa
     monkeypatch.setattr("sim.drive.install." + name, change)
     with pytest.raises(install.CopyError, match=said + ".* [Cc]opy again") as raised:
         install.copy(small(), drive, quiet)
-    assert raised.value.status == BROKE_OFF
+    assert raised.value.code == BROKE_OFF
     there = listing(drive)
     assert there["carteado.txt"].startswith(b"copying") and there.get("lib/mesa/a.mpy") == left
 
@@ -198,7 +198,7 @@ def refused(files, drive, status, *words):
         install.copy(files, drive, quiet)
     line = str(raised.value)
     assert "\n" not in line and all(word in line for word in words), line
-    assert raised.value.status == status
+    assert raised.value.code == status
     assert {p: (p.lstat().st_mtime_ns, p.is_symlink()) for p in drive.rglob("*")} == before
 
 

@@ -12,14 +12,9 @@ from __future__ import annotations
 import sys
 
 from sim import ROOT
+from sim.art import fonts
 from sim.art.canvas import CARD_SHEET, Sheet, changed, column, drawings, icon, recoloured, sheet_of, tiles
 from sim.common import command
-
-NAME = "sim.art.draw"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim.art import fonts  # noqa: E402
 
 SUITS = ("diamond", "spade", "heart", "club")
 FOUR_COLOURS = {
@@ -207,10 +202,10 @@ def files() -> dict[str, bytes]:
     return out
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Write what has changed; with --check return 1 if anything would."""
-    parser = command.Parser(prog=NAME, description="Write the BMPs and fonts from their drawings.")
+    parser = command.Parser(description="Write the BMPs and fonts from their drawings.")
     parser.add_argument("--check", action="store_true", help="write nothing, only report what would change")
     check = parser.parse_args(words).check
     stale = 0

@@ -31,16 +31,6 @@ def widened(values: np.ndarray) -> np.ndarray:
     return _WIDENED[values].view(np.uint8).reshape(*values.shape, 4)[..., :3]
 
 
-def image(rgb: np.ndarray, scale: int = 1) -> Image.Image:
-    """Return an array (height, width, 3) of uint8 as a Pillow image, each pixel `scale`×`scale`."""
-    from PIL import Image
-
-    picture = Image.fromarray(np.ascontiguousarray(rgb), "RGB")
-    if scale == 1:
-        return picture
-    return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
-
-
 class Panel:
     """The memory of a screen, and the glass that shows a part of it.
 
@@ -166,4 +156,7 @@ class Panel:
 
     def image(self, scale: int = 1) -> Image.Image:
         """Return the visible picture as a Pillow image, each pixel `scale`×`scale`."""
-        return image(self.rgb(), scale)
+        from PIL import Image
+
+        picture = Image.fromarray(np.ascontiguousarray(self.rgb()), "RGB")
+        return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)

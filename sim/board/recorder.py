@@ -20,11 +20,6 @@ GIF_FRAME = 50
 """Milliseconds of one frame of a GIF; the format counts in tens."""
 
 
-def save_picture(panel: Panel, path: Path, scale: int) -> None:
-    """Write the panel's picture as a PNG, complete or not at all. Raises OSError."""
-    write_picture(panel.image(scale), path, "PNG")
-
-
 def write_picture(picture: Image.Image, path: Path, kind: str, **options: Any) -> None:
     """Write a Pillow picture into a file, complete or not at all. Raises OSError."""
     data = io.BytesIO()
@@ -89,6 +84,4 @@ def _indexed(frame: Image.Image, colours: list[tuple[int, int, int]], scale: int
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in colours for part in colour])
     picture = frame.quantize(palette=palette, dither=Image.Dither.NONE)
-    if scale == 1:
-        return picture
     return picture.resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)

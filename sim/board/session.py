@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from mesa.core.match import UNCOUNTED
 from sim.board import screen, sim_board
-from sim.board.recorder import GifRecorder, save_picture
+from sim.board.recorder import GifRecorder, write_picture
 from sim.common.command import told
 from sim.player.presser import KEYS, at_the_end, making
 
@@ -184,7 +184,7 @@ class Session:
     def shot(self, path: Path, scale: int) -> None:
         """Write a picture of the screen."""
         self.refresh_panel()
-        save_picture(self._screen(), path, scale)
+        write_picture(self._screen().image(scale), path, "PNG")
 
     def start_gif(self, path: Path, scale: int) -> None:
         """Start a GIF."""

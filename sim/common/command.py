@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
     """The command line's parser; bad input is a Problem. `--help` ends with the exit codes."""
 
     def __init__(self, **options: "Any") -> None:
-        super().__init__(allow_abbrev=False, epilog=CODES, **options)
+        super().__init__(prog=running(), allow_abbrev=False, epilog=CODES, **options)
 
     def error(self, message: str) -> "NoReturn":
         raise Problem(message)
@@ -114,33 +114,37 @@ def told(error: BaseException) -> str:
     return said
 
 
-def command(name: str) -> "Callable[[Callable[..., int]], Callable[..., int]]":
+def running() -> "str | None":
+    """Return the name of the module that Python runs, such as sim.run; None if that is no module."""
+    spec = getattr(sys.modules["__main__"], "__spec__", None)
+    return spec.name if spec else None
+
+
+def command(main: "Callable[..., int]") -> "Callable[..., int]":
     """Decorate a command's main(words): it always returns one of the exit codes above.
 
     Only errors in the program itself keep their tracebacks.
     """
+    name = main.__globals__["__spec__"].name
 
-    def decorate(main: "Callable[..., int]") -> "Callable[..., int]":
-        @functools.wraps(main)
-        def whole_command(words: "list[str] | None" = None) -> int:
-            code: Any = None
+    @functools.wraps(main)
+    def whole_command(words: "list[str] | None" = None) -> int:
+        code: Any = None
+        try:
             try:
-                try:
-                    code = main(words)
-                except SystemExit as leaving:  # --help
-                    code = leaving.code
-                if sys.stdout is not None:
-                    sys.stdout.flush()
-                return code or DONE  # pyrefly: ignore[bad-return] - argparse gives numbers
-            except BaseException as error:
-                answer = _answer(name, error)
-                if answer is None:
-                    raise
-                return answer
+                code = main(words)
+            except SystemExit as leaving:  # --help
+                code = leaving.code
+            if sys.stdout is not None:
+                sys.stdout.flush()
+            return code or DONE  # pyrefly: ignore[bad-return] - argparse gives numbers
+        except BaseException as error:
+            answer = _answer(name, error)
+            if answer is None:
+                raise
+            return answer
 
-        return whole_command
-
-    return decorate
+    return whole_command
 
 
 def _answer(name: str, error: BaseException) -> "int | None":
@@ -192,14 +196,14 @@ def _end_output() -> bool:
     return False
 
 
-def begin(name: str) -> None:
-    """Call this first in a script: imports fail as `command` does, and any file name can be printed.
+def begin() -> None:
+    """Call this first: imports fail as `command` does, and any file name can be printed.
 
     Ctrl+C works even if the parent process ignores it, like a shell script for a command that ends in &.
     """
 
     def hook(kind: "Any", error: "Any", trace: "Any") -> None:
-        answer = _answer(name, error)
+        answer = _answer(running() or "sim", error)
         if answer is not None:
             os._exit(answer)
         sys.__excepthook__(kind, error, trace)

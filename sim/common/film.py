@@ -209,11 +209,13 @@ class Film(Player):
         return paths
 
 
-def clip(game: str, lang: str, path: Path) -> None:
-    """Write a GIF of a moment of good play, CLIP_MS long, at twice the screen's size. Raises OSError.
+def clip(game: str, lang: str, folder: Path) -> Path:
+    """Write a GIF of a moment of good play, CLIP_MS long, at twice the screen's size; return its path, like
+    sueca-pt.gif. Raises OSError.
 
     The player is an expert. The way there is not drawn.
     """
+    path = folder / "{}-{}.gif".format(game, lang)
     seed, seats, moves = CLIPS[game]
     film = Film(game, lang, seed, "expert", _LOOK_CLIP, _KEY // 2, no_tips=True, seats=seats)
     session = film.session
@@ -228,6 +230,7 @@ def clip(game: str, lang: str, path: Path) -> None:
     while session.board.clock.ms < end:
         film.go_on()
     session.stop_gif()
+    return path
 
 
 def sheet(pictures: Sequence[tuple[str, Image.Image]], columns: int, rows: int, scale: int) -> Image.Image:

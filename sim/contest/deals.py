@@ -129,6 +129,14 @@ def processes(jobs: int) -> Iterator[Any]:
         pool.join()
 
 
+def each(work: Callable[[Any], Any], tasks: Sequence[Any], pool: Any, what: str) -> Iterator[Any]:
+    """Yield work(task) of all tasks in their order, by a multiprocessing pool or None, with a bar."""
+    with command.progress(len(tasks), what) as bar:
+        for found in pool.imap(work, tasks) if pool else map(work, tasks):
+            yield found
+            bar.update()
+
+
 class Interrupted(command.Problem):
     """Ctrl+C came while deals were played: those that were begun are complete."""
 

@@ -33,6 +33,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from sim.board import boards
+from sim.common.command import Problem
 
 MANIFEST = "carteado.txt"
 SETTINGS = "settings.toml"
@@ -63,12 +64,11 @@ Step = tuple[str, "bytes | None", "bytes | None"]
 """A change of a file on the drive: path, new content, content until then; None: no file."""
 
 
-class CopyError(Exception):
-    """Why nothing, or not everything, was copied, and what to do, in one line; `status` is an exit status."""
+class CopyError(Problem):
+    """Why nothing, or not everything, was copied, and what to do, in one line; `code` is an exit status."""
 
     def __init__(self, status: int, text: str, *parts: object) -> None:
-        super().__init__(text.format(*parts))
-        self.status = status
+        super().__init__(text.format(*parts), status)
 
 
 # --- the manifest ---

@@ -22,18 +22,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from sim.common import command
-
-NAME = "sim.figures.pages"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from mesa.board.records import DAYS, ROW  # noqa: E402
-from sim import ROOT, build  # noqa: E402
-from sim.common import games  # noqa: E402
-from sim.common.numbers import grouped, markdown  # noqa: E402
-from sim.vm import BoardVM, VMError, child, walk  # noqa: E402
-from sim.vm.walk import WHOLE  # noqa: E402
+from mesa.board.records import DAYS, ROW
+from sim import ROOT, build
+from sim.common import command, games
+from sim.common.numbers import grouped, markdown
+from sim.vm import BoardVM, VMError, child, walk
+from sim.vm.walk import WHOLE
 
 # The firmware's most live bytes on the product of firmware.py in other sessions, with 1 367 to 1 463 names
 # (the visits had 1 302 in SET to 1 469 in QU4TO), beside this estimate; where no game is named, that one is
@@ -237,11 +231,11 @@ def live(files: Mapping[str, bytes], game: str) -> dict[str, int]:
     return visit(files, game).live()
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Visit, and print; return the exit code."""
     there = list(games.playable())
-    parser = command.Parser(prog=NAME, description="The memory of every page of a game.")
+    parser = command.Parser(description="The memory of every page of a game.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these: " + ", ".join(there))
     fill = command.whole(60_000, WHOLE)
     parser.add_argument("--fill", type=fill, default=WHOLE, metavar="BYTES", help="so many can be filled")

@@ -16,24 +16,19 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from mesa.board import rating
+from mesa.board.store_load import load as load_store
+from mesa.coach import rating_page
+from mesa.coach.judging import Rating
+from mesa.core import steps
+from mesa.core.log import Log
+from mesa.core.match_start import MatchStart
+from mesa.core.scope import Game
+from sim import ROOT
 from sim.common import command
-
-NAME = "sim.figures.rating"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from mesa.board import rating  # noqa: E402
-from mesa.board.store_load import load as load_store  # noqa: E402
-from mesa.coach import rating_page  # noqa: E402
-from mesa.coach.judging import Rating  # noqa: E402
-from mesa.core import steps  # noqa: E402
-from mesa.core.log import Log  # noqa: E402
-from mesa.core.match_start import MatchStart  # noqa: E402
-from mesa.core.scope import Game  # noqa: E402
-from sim import ROOT  # noqa: E402
-from sim.common.games import constant  # noqa: E402
-from sim.common.numbers import markdown  # noqa: E402
-from sim.contest import matches  # noqa: E402
+from sim.common.games import constant
+from sim.common.numbers import markdown
+from sim.contest import matches
 
 HANDS = 300
 OTHERS = 2
@@ -129,10 +124,10 @@ def of_steps(
     return out, wrong, "SCALE = ({})  # {}".format(", ".join(map(str, measured)), game)
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Run the command; return its exit code."""
-    parser = command.Parser(prog=NAME, description="Show how well each step plays, as the rating says it.")
+    parser = command.Parser(description="Show how well each step plays, as the rating says it.")
     parser.add_argument("game", nargs="?", choices=matches.games(), help="only this game")
     parser.add_argument("--hands", type=command.whole(100, 2**29 - 1), default=HANDS, help="for each step")
     parser.add_argument("--check", action="store_true", help="compare with SCALE")
@@ -141,16 +136,16 @@ def main(words: list[str] | None = None) -> int:
     table: list[list[str]] = []
     wrong: list[str] = []
     lines: list[str] = []
-    with command.progress(8 * len(games), NAME) as bar:
+    with command.progress(8 * len(games), "steps") as bar:
         for game in games:
             found, problems, line = of_steps(game, args.hands, args.check, bar.update)
             table += found
             wrong += problems
             lines.append(line)
     print("\n".join([*markdown(HEAD, table), "", *lines]))
-    for line in wrong:
-        command.complain(NAME, line)
-    return command.FAILED if wrong else command.DONE
+    if wrong:
+        raise command.Problem("; ".join(wrong), command.FAILED)
+    return command.DONE
 
 
 if __name__ == "__main__":

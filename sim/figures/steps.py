@@ -21,20 +21,15 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from mesa.core import steps
+from mesa.core.match_start import MatchStart
+from mesa.core.scope import Game
 from sim import ROOT
 from sim.common import command
-
-NAME = "steps"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from mesa.core import steps  # noqa: E402
-from mesa.core.match_start import MatchStart  # noqa: E402
-from mesa.core.scope import Game  # noqa: E402
-from sim.common.command import Problem  # noqa: E402
-from sim.contest.deals import processes  # noqa: E402
-from sim.contest.matches import games, load, play, seatings  # noqa: E402
-from sim.contest.sums import Tally  # noqa: E402
+from sim.common.command import Problem
+from sim.contest.deals import each, processes
+from sim.contest.matches import games, load, play, seatings
+from sim.contest.sums import Tally
 
 PAGE = ROOT / "docs" / "STRENGTH.md"
 BEGIN, END = "<!-- made by sim/figures/steps.py -->\n", "<!-- end of the steps -->\n"
@@ -134,11 +129,8 @@ def measure(game: str, deals: int, what: int, pool: Any) -> list[list[float]]:
     above = range(1, len(steps.of(game)))
     tasks: list[Task] = [(game, at, seed, what) for at in above for seed in range(1, deals + 1)]
     found: list[list[float]] = [[] for _ in above]
-    with command.progress(len(tasks), game) as bar:
-        results = pool.imap(_deal, tasks, 4) if pool else map(_deal, tasks)
-        for task, share in zip(tasks, results, strict=True):
-            found[task[1] - 1].append(share)
-            bar.update()
+    for task, share in zip(tasks, each(_deal, tasks, pool, game), strict=True):
+        found[task[1] - 1].append(share)
     return found
 
 
@@ -180,10 +172,10 @@ def report(
     return "\n".join(lines) + "\n", right
 
 
-@command.command(NAME)
+@command.command
 def main(words: list[str] | None = None) -> int:
     """Measure and print; return 1 if a figure is not as it should be."""
-    parser = command.Parser(prog="sim.figures.steps", description="How strong each step of strength is.")
+    parser = command.Parser(description="How strong each step of strength is.")
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--deals", type=command.whole(2, 100_000), default=DEALS, metavar="N")
     parser.add_argument("--climbs", type=command.whole(1, 100_000), metavar="N", help="ways up the ladder")

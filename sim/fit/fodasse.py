@@ -21,17 +21,12 @@ import pathlib
 import subprocess
 import sys
 
+from games.fodasse import bots, expert, rounds, rules, state
+from mesa.core.contract import HIDDEN, apply
+from mesa.core.rng import Rng
 from sim import ROOT
 from sim.common import command
 from sim.fit.program import Fit, call, same
-
-NAME = "sim.fit.fodasse"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from games.fodasse import bots, expert, rounds, rules, state  # noqa: E402
-from mesa.core.contract import HIDDEN, apply  # noqa: E402
-from mesa.core.rng import Rng  # noqa: E402
 
 CHECKED = 70
 """Hands of the check, of 2 … 8 players in turn."""
@@ -145,7 +140,12 @@ FIT = Fit(
     games=20_000_000,
     check=check,
 )
-main = command.command(NAME)(FIT.main)
+
+
+@command.command
+def main(words: list[str] | None = None) -> int:
+    """Make the weights again; return the exit code."""
+    return FIT.main(words)
 
 
 if __name__ == "__main__":

@@ -18,17 +18,12 @@ import subprocess
 import sys
 from typing import Any
 
+from games.qu4to import expert, rules, state
+from mesa.core.contract import put16
+from mesa.core.rng import Rng
 from sim import ROOT
 from sim.common import command
 from sim.fit.program import Fit, call, same
-
-NAME = "sim.fit.qu4to"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from games.qu4to import expert, rules, state  # noqa: E402
-from mesa.core.contract import put16  # noqa: E402
-from mesa.core.rng import Rng  # noqa: E402
 
 CHECKED = 150
 """Decisions of the check."""
@@ -121,7 +116,12 @@ FIT = Fit(
     games=350_000,
     check=check,
 )
-main = command.command(NAME)(FIT.main)
+
+
+@command.command
+def main(words: list[str] | None = None) -> int:
+    """Make the weights again; return the exit code."""
+    return FIT.main(words)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ from sim import ROOT
 from sim.common import command, games
 from sim.making.candidate import Candidate, TooLong
 
-NAME = "sim.making.write"
 WEEK = (2, 1, 1, 2, 2, 3, 3)
 """The grade of a day's problem, from Sunday on: day 1 of mesa.daily.daily is a Monday."""
 GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(DAYS)))
@@ -85,10 +84,10 @@ def packed(problems: list[Candidate]) -> bytes:
     return bytes(head) + b"".join(one.bytes for one in problems)
 
 
-@command.command(NAME)
+@command.command
 def main(arguments: list[str] | None = None) -> int:
     """Write the files; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Make, choose and write the problems of the games.")
+    parser = command.Parser(description="Make, choose and write the problems of the games.")
     parser.add_argument("game", nargs="?", choices=makers(), help="of this game only")
     wanted = parser.parse_args(arguments).game
     for game in [wanted] if wanted else makers():

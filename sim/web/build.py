@@ -28,18 +28,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from sim import ROOT
+from sim import ROOT, build
 from sim.common import command
 from sim.common.command import FAILED, Problem
-
-NAME = "sim.web.build"
-if __name__ == "__main__":
-    command.begin(NAME)
-
-from sim import build  # noqa: E402
-from sim.drive import flash_names, texts  # noqa: E402
-from sim.vm import LACKED, ON_PAGE, STAND_INS, unmarked  # noqa: E402
-from sim.web import frozen, icons  # noqa: E402
+from sim.drive import flash_names, texts
+from sim.vm import LACKED, ON_PAGE, STAND_INS, unmarked
+from sim.web import frozen, icons
 
 WEB = ROOT / "sim" / "web"
 VM = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
@@ -441,10 +435,10 @@ def summary(files: Mapping[str, bytes]) -> Iterator[str]:
         yield "  {:<10}{:>4} files {:>9,} bytes, {:>7,} compressed".format(name, count, size, zipped)
 
 
-@command.command(NAME)
+@command.command
 def main(args: list[str] | None = None) -> int:
     """Build; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Build the page that runs in a browser.")
+    parser = command.Parser(description="Build the page that runs in a browser.")
     parser.add_argument("--out", default=ROOT / "dist" / "web", metavar="DIR", help="destination (dist/web)")
     parser.add_argument("--source", metavar="ADDRESS", help="https://… address of the page's source")
     options = parser.parse_args(args)
@@ -454,10 +448,7 @@ def main(args: list[str] | None = None) -> int:
     check_place(Path(options.out).absolute())
     out = command.folder(options.out, "--out")
     vm_file(VM_CODE)  # first, since building takes a while
-    try:
-        files = collect(source=options.source)
-    except build.BuildError as error:
-        raise Problem(str(error), FAILED) from None
+    files = collect(source=options.source)
     write(files, out)
     print(out)
     print("\n".join(summary(files)))

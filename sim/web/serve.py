@@ -22,10 +22,6 @@ from sim import ROOT
 from sim.common import command
 from sim.common.command import Problem
 
-NAME = "sim.web.serve"
-if __name__ == "__main__":
-    command.begin(NAME)
-
 HOST = "127.0.0.1"
 FIRST, TRIES = 8000, 50
 """The port to begin with, and how many of those that follow are tried."""
@@ -93,10 +89,10 @@ def address(served: Server) -> str:
     return "http://{}:{}/".format(HOST, served.server_address[1])
 
 
-@command.command(NAME)
+@command.command
 def main(args: list[str] | None = None) -> int:
     """Build, serve until Ctrl+C; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Build the page and serve it on this machine.")
+    parser = command.Parser(description="Build the page and serve it on this machine.")
     parser.add_argument(
         "--port", type=command.whole(1, 65535), metavar="N", help="port (8000, or the next free one)"
     )

@@ -18,10 +18,6 @@ from sim import ROOT
 from sim.common import command
 from sim.common.command import FAILED, Problem
 
-NAME = "sim.web.shots"
-if __name__ == "__main__":
-    command.begin(NAME)
-
 SHOTS = ROOT / "docs" / "shots"
 PHONE = (390, 844)
 LARGEST = 60_000
@@ -44,10 +40,10 @@ def small(picture: Path) -> bytes:
     return file.getvalue()
 
 
-@command.command(NAME)
+@command.command
 def main(args: list[str] | None = None) -> int:
     """Take the pictures; return the exit code."""
-    parser = command.Parser(prog=NAME, description="Take pictures of the page in a browser.")
+    parser = command.Parser(description="Take pictures of the page in a browser.")
     parser.add_argument("--out", default=ROOT / "out", metavar="DIR", help="where to write (out)")
     options = parser.parse_args(args)
     from sim.web import browsers
