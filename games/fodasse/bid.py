@@ -18,9 +18,10 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_W = const(66)
-_H = const(48)
-_TEXT_W = const(62)
+_W = const(72)
+_H = const(49)
+_TEXT_W = const(68)
+_RANK = const(7)  # pixels from one rank to the next
 
 
 class Bid(NumberBox):
@@ -29,17 +30,20 @@ class Bid(NumberBox):
     A `new` box starts at the number of sure tricks.
     """
 
+    words = ""  # of the title
+
     def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
         self.t = view.t
         self.size = s[state.AT_SIZE]
         self.so_far = s[state.AT_BID_SUM]
+        self.last = s[state.AT_DEALER] == 0  # nobody bids later
         self.barred = -1
         for n in range(self.size + 1):
             if state.BID + n not in legal:
                 self.barred = n
         wide = len(view.table.others) < 3
         super().__init__(
-            Group(x=93 if self.size == 1 else 55 if wide else 47, y=79 if self.size == 1 else 48),
+            Group(x=86 if self.size == 1 else 55 if wide else 43, y=78 if self.size == 1 else 48),
             view.input,
         )
         if new and not self.at:
@@ -51,15 +55,17 @@ class Bid(NumberBox):
         group = self.group
         self.title = Line(group, 2, 1, _TEXT_W)
         self.others = Line(group, 2, 15, _TEXT_W)  # the numbers beside it
-        self.total = Line(group, 2, 26, _TEXT_W)
-        self.number = Line(group, 22, 11, 22, theme.VALUE, True)
-        ranks = rules.ORDER  # weakest first
-        x = (_W - text.width(ranks)) // 2
-        if view.table.manilha != HIDDEN:
-            best = ranks[view.table.manilha]
-            ranks = ranks.replace(best, "")
-            text.label(group, best, x + text.width(ranks) + 1, 36, theme.VALUE)
-        text.label(group, ranks, x, 36, theme.INFO)
+        self.total = Line(group, 2, 27, _TEXT_W)
+        self.number = Line(group, 25, 11, 22, theme.VALUE, True)
+        manilha = view.table.manilha
+        ranks = Line(group, 2, 37, _TEXT_W, theme.INFO)  # weakest first, the manilhas' last
+        x = 0
+        for i in range(10):
+            if i != manilha:
+                ranks.write(rules.ORDER[i], x)
+                x += _RANK
+        if manilha != HIDDEN:
+            text.label(group, rules.ORDER[manilha], 2 + x, 37, theme.VALUE)
 
     def update(self) -> None:
         """Write the changed numbers at once."""
@@ -81,15 +87,21 @@ class Bid(NumberBox):
             n = at + i
             if 0 <= n <= self.size:
                 words = text.LOCK if n == self.barred else str(n)
-                others.write(words, 31 + 18 * i - text.width(words) // 2)
+                others.write(words, 34 + 18 * i - text.width(words) // 2)
         yield
         total = self.t("total", self.so_far + at, self.size)
+        short = self.size - self.so_far - at
+        missed = short < 0 or short and self.last  # by somebody
+        self.total.colour(theme.TEXT, theme.WARNING if missed else theme.CLEAR)
         if barred:
             lock = text.LOCK + " " + total
             total = text.LOCK if text.width(lock) > _TEXT_W else lock
         self.total.put("", "", total)
         yield
-        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
+        words = self.t("takes_%d" % at if self.size == 1 else "your_bid")
+        if words != self.words:
+            self.words = words
+            self.title.put("", "", words)
 
     def key(self, k: int) -> None:
         """Change the number with left and right, wrapping around."""

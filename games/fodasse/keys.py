@@ -17,10 +17,10 @@ if _TYPE_CHECKING:
 
     from games.fodasse.view import View
 
-_WIDE = const(66)  # of the box for a bid, and its height
-_HIGH = const(48)
-_LEFT = const(22)  # x of the number in it, and its right end
-_RIGHT = const(44)
+_WIDE = const(72)  # of the box for a bid, and its height
+_HIGH = const(49)
+_LEFT = const(25)  # x of the number in it, and its right end
+_RIGHT = const(47)
 
 
 def action_key(view: "View", action: int) -> int:

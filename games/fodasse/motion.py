@@ -213,10 +213,15 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
-    """Light one more letter."""
+    """Light one more letter; whose, and why, is said of the others."""
+    s = view.match.seen
     view.sound(signals.CARD)
     view.table.nameplates.plates[seat].letters.light(points)
     view.motion.wait(BEAT)
+    if seat:
+        view.notice(view.t("misses", view.name(seat), s[state.AT_WON + seat], s[state.AT_BIDS + seat]))
+        view.motion.in_steps(view.reacting(seat, CROSS))
+        view.motion.wait(READ)
 
 
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:

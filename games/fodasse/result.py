@@ -114,10 +114,13 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Show who is left."""
+    """Show who is left, and what the last players had taken of their bids."""
     s = view.match.seen
     winner = rules.winners(s)[0]
-    lines = [view.t("hands_played", rules.hand_number(s) + 1)]
+    last = [
+        "{} {}/{}".format(view.name(q), s[state.AT_WON + q], s[state.AT_BIDS + q]) for q in rules.order(s, 0)
+    ]
+    lines = [view.t("hands_played", rules.hand_number(s) + 1), "   ".join(last)]
     if winner:
         lines.append("")  # see records.decided
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 else:
     TRICKS = const("games.fodasse.review.Tricks")
 
-_FIRST = const(11)  # the tip on what wins, and on the ranks
+_FIRST = const(10)  # the tip on what wins, and on the ranks
 
 
 class View(GameView):
@@ -158,7 +158,7 @@ class View(GameView):
 def _tip(s: bytearray, size: int, bidding: bool) -> int:
     """Return the tip for the player's question."""
     if bidding:
-        return (0, 1, 10)[min(size, 3) - 1]
+        return (0, 1, 9)[min(size, 3) - 1]
     if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
         return 7 if rules.need(s, 0) else 8
-    return 9 if size > 2 and s[state.AT_LAID] else 2
+    return 2

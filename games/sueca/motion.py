@@ -8,7 +8,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from micropython import const
 
 from games.sueca import rules, state
-from games.sueca.table import AWAY
+from games.sueca.table import AWAY, PAIRS
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
@@ -17,7 +17,9 @@ from mesa.ui.portraits import CROSS, GLAD
 
 _GOOD_TRICK = const(15)  # points
 _AIM = const(2)  # the tip on what wins a hand
-_NEXT = const(11)  # and on what is new in the second one
+_RUFFED = const(4)  # on a trump that takes a trick
+_TAKEN = const(8)  # on any trick
+_NEXT = const(11)  # on what is new in the second hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -115,7 +117,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """Show the full trick, its best card framed, then move it to its winner.
 
-    Its points appear from under the best card and move below the pair's score.
+    Its points stand on that card, and then move below the pair's score.
     """
     table = view.table
     table.show_turn(seat)
@@ -124,16 +126,18 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
     if points and table.score_bar.counts:
         score = table.score_bar.labels[pair]
         x, y = table.places[seat]
-        flying = text.label(
-            table.strip, str(points), x + 12, y + 8, theme.THEIRS if pair else theme.OURS, True, text.CENTRE
+        gain = text.label(
+            table.gained, "+%d" % points, x + 12, y + 14, theme.INK, True, text.CENTRE, PAIRS[pair]
         )
-        # to the left of the partner's chip or the right of the turned card
-        view.motion.move(flying, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
+        view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
         view.motion.in_steps(view.reacting(seat or 1 + (number & 2), GLAD if seat else CROSS))
+    s = view.match.seen
+    if not view.tip(_TAKEN) and state.best(s, number)[1] // 10 == rules.trump(s) != rules.led(s, number):
+        view.tip(_RUFFED)
 
 
 # after the cards

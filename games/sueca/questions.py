@@ -9,10 +9,8 @@ from games.sueca import rules, state
 # Tips; those for the cut and the deal have the numbers of their phases
 _AIM = const(2)
 _HINT = const(3)
-_LEAD = const(4)
 _FOLLOW = const(5)
 _VOID = const(6)
-_TAKEN = const(8)
 _RANKS = const(10)
 _NEXT = const(11)
 _TOLD = const(8)  # index in the view's input: 1 + the cards laid when a tip was shown in this hand
@@ -25,24 +23,23 @@ if _TYPE_CHECKING:
 
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim, then on the cards; in the next tricks, on a lead, a choice, being void; in the
+    """Show a tip on the aim, then on the cards; in the next tricks, on a choice, being void, the keys; in the
     second hand, on what is new.
     """
     n = s[state.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
     led = rules.led(s)
-    i = _LEAD
-    if led >= 0:
-        i = _VOID
-        if rules.can_revoke(s):  # any card may be laid, so no tip on following would be true
-            i = _HINT
-        elif legal[0] // 10 == led:
-            i = _FOLLOW if rules.points(legal) else _HINT  # it says to give points
+    i = 0
+    if led >= 0 and not rules.can_revoke(s):  # where any card may be laid, no tip on following is true
+        if legal[0] // 10 != led:
+            i = _VOID
+        elif rules.points(legal):  # it says to give points
+            i = _FOLLOW
     if view.tip(_NEXT if s[state.AT_HAND] else _AIM):
         return True
     later = len(legal) > 1 and 3 < n < 33
-    shown = view.tip(_RANKS) or later and (view.tip(_TAKEN) or view.tip(i) or n > 7 and view.tip(_HINT))
+    shown = view.tip(_RANKS) or later and (i and view.tip(i) or n > 7 and view.tip(_HINT))
     if shown:
         view.input[_TOLD] = n + 1
     return shown

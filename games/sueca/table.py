@@ -9,10 +9,10 @@ from micropython import const
 from games.sueca import rules, state
 from mesa.core.contract import HIDDEN, get16
 from mesa.match.game_view import CHOSEN
-from mesa.ui import playing_cards, score_bar, text, theme
+from mesa.ui import playing_cards, score_bar, text, theme, trick
 from mesa.ui.fan import Fan, Pool
 from mesa.ui.nameplates import Nameplates
-from mesa.ui.trick import Trick
+from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -25,7 +25,9 @@ if _TYPE_CHECKING:
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 # by seat, x and y each: the dealer's turned card, and the chip
-_MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 96, 12, 40, 13, 144, 47, 131, 50))
+_MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 24, 11, 40, 13, 144, 47, 131, 50))
+PAIRS = (theme.OURS, theme.THEIRS)
+"""The colour of each pair: of its scores, of a seat's name in turn, of the frame of its card."""
 _STARS = const("★★★★••••")
 
 
@@ -72,6 +74,8 @@ class Table:
         self.dealer = Dealer(group, sheet)
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), playing_cards.Card.put)
         self.trick = Trick(pool, view.motion, group, self.places)
+        self.gained = displayio.Group()  # the points of a trick, until they have arrived at the score
+        group.append(self.gained)
         self.hand = Hand(pool, view)
         group.append(self.hand.group)
         yield
@@ -85,6 +89,7 @@ class Table:
             self.portraits[0] = None
             self.view.group.remove(face)
         cut = self.view.box is not None  # its two packets cover names
+        empty(self.gained)
         self.score_bar.draw(s)
         self.show_turn(rules.turn(s) if s[state.AT_PHASE] == state.PLAYING else -1)
         self.nameplates.hide(cut)
@@ -93,16 +98,30 @@ class Table:
         self.dealer.draw(s, cut)
         self.trick.draw(rules.trick(s))
         if rules.led(s) >= 0:  # the winning card so far
-            x, y = self.places[rules.winning(s)[0]]
-            self.trick.frame.x, self.trick.frame.y = x - 2, y - 2
+            self.trick.frame_card(rules.winning(s)[0])
         self.hand.draw(s)
 
     def show_turn(self, seat: int) -> None:
         """Show whose turn it is by name and by where the card will lie. Negative: nobody's."""
-        self.nameplates.show_turn(seat)
+        colour = PAIRS[seat & 1]
+        self.nameplates.show_turn(seat, colour)
         if seat >= 0:
+            shader = text.palette(colour)
+            if self.next.pixel_shader is not shader:
+                self.next.pixel_shader = shader
             self.next.x, self.next.y = self.places[seat]
         theme.hide(self.next, seat < 0)
+
+
+class Trick(trick.Trick):
+    """The cards of the trick, the best one framed in the colour of its pair."""
+
+    def frame_card(self, seat: int) -> None:
+        palette: "Any" = self.frame.pixel_shader
+        colour = theme.PALETTE[PAIRS[seat & 1]]
+        if palette[0] != colour:
+            palette[0] = colour
+        super().frame_card(seat)
 
 
 class ScoreBar(score_bar.ScoreBar):
@@ -112,8 +131,8 @@ class ScoreBar(score_bar.ScoreBar):
         super().__init__(
             view.group,
             (
-                (3, theme.OURS, text.LEFT),
-                (72, theme.THEIRS, text.LEFT),
+                (3, PAIRS[0], text.LEFT),
+                (72, PAIRS[1], text.LEFT),
             ),
         )
         self.view = view
@@ -123,8 +142,6 @@ class ScoreBar(score_bar.ScoreBar):
 
     def draw(self, s: bytearray) -> None:
         """Draw the scores; the hand's gain once counted; below the trump, what ties add to the next hand."""
-        while len(self.group) > 2:  # points that have arrived
-            self.group.pop()
         t = self.view.t
         suit = rules.trump(s)
         goal = state.goal(s)

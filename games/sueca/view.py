@@ -24,7 +24,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_PLAY_TIPS = const(0xD7C)  # bits of Match.tips_done; those for cut and deal have the numbers of phases
+_PLAY_TIPS = const(0xC6C)  # bits of Match.tips_done; those for cut and deal have the numbers of phases
 
 
 class View(GameView):

@@ -66,8 +66,8 @@ def _panel(panel: Any, *_: Any) -> None:
     panel.__dict__["name"] = "panel"
 
 
-def _frame(frame: Any, wide: int, high: int, colour: int) -> None:
-    frame.__dict__["name"] = "frame-" + _COLOURS[colour]
+def _frame(frame: Any, *_: Any) -> None:
+    frame.__dict__["name"] = "frame"
 
 
 def _table(table: Any) -> None:
@@ -254,6 +254,8 @@ def _picture(thing: on_screen.Thing) -> str:
         shades = [-1 if shader.is_transparent(i) else shader[i] for i in range(len(shader))]
         name = "#{:04x}".format(crc32(np.take(np.array(shades, np.int32), values).tobytes()) & 0xFFFF)
     theme = sys.modules["mesa.ui.theme"]
+    if name == "frame":
+        name += "-" + _COLOURS[list(theme.PALETTE).index(grid.pixel_shader[0])]
     return name + ("-dim" if grid.pixel_shader is theme.DIM else "")
 
 

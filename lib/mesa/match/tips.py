@@ -17,7 +17,6 @@ from mesa.ui.motion import PAUSE, READ
 from mesa.ui.scene import Scene
 
 _BAR = const(12)  # height of the table's bar
-_HALF = const(40)  # pixels from the middle of a word over a card to the screen's edge, at least
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -54,10 +53,10 @@ def height(page: "TextPage", key: str) -> int:
 
 
 def forced(view: "GameView", action: int, tip: int) -> bool:
-    """Do the only action for the player, if so set, with a word over the card, and make a pause; return
-    whether it is done, or explained. A hand's last card waits for a key.
+    """Do the only action for the player, if so set, and make a pause; return whether it is done, or
+    explained. A hand's last card waits for a key.
 
-    `tip`: the number of the tip that explains it before; 0: it is no card, though one may have that number.
+    `tip`: the number of the tip that explains a card before; 0: it is no card; -1: any card is allowed.
     """
     hand = view.table.hand
     view.last = tip != 0 and len(hand.cards) == 1
@@ -78,27 +77,16 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
 
 
 def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, None]":
-    """Do the action, in a frame of its own, with the word over its card as long as the pause lasts."""
-    label: "text.Label | None" = None
-    hand = view.table.hand
-    if tip and action in hand.cards:
-        i = hand.cards.index(action)
-        x = min(max(hand.place(i) + 12, _HALF), 160 - _HALF)
-        y = hand.height(i) - 13
-        said = view.t("card")
-        label = text.label(view.group, said, x, y, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
-        if view.row > 1:
-            view.notice(view.t("card_again", view.row))
+    """Do the action, in a frame of its own; of a card it is said, and the others are grey until it goes."""
+    if tip > 0:
+        yield from view.table.hand.dimming((action,))
+        view.notice(view.t("card_again", view.row) if view.row > 1 else view.t("card"))
     yield
     from mesa.match import before_end
 
     yield from before_end.reading(view, view.match.human or 0, action)
     del before_end
     view.act(action)
-    while view.motion.waiting:
-        yield
-    if label:
-        view.group.remove(label)
 
 
 class Tip(Scene):

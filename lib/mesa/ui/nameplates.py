@@ -27,12 +27,12 @@ class Nameplates:
                 label = text.label(group, names[seat], place[0], place[1], theme.TEXT, align=place[2])
             self.labels.append(label)
 
-    def show_turn(self, turn: int) -> None:
-        """Highlight the name of the seat whose turn it is; negative: nobody's."""
+    def show_turn(self, turn: int, colour: int = theme.TURN) -> None:
+        """Give the name of the seat whose turn it is this colour; negative: nobody's."""
         for seat in range(len(self.labels)):
             label = self.labels[seat]
             if label:
-                label.color = theme.TURN if seat == turn else theme.TEXT
+                label.color = colour if seat == turn else theme.TEXT
 
     def hide(self, hidden: bool) -> None:
         """Hide all names, or show them."""

@@ -73,11 +73,14 @@ class Trick:
         x, y = self.places[seat]
         self.motion.move(sprite, x, y, CARD)
 
+    def frame_card(self, seat: int) -> None:
+        """Frame the seat's card."""
+        self.frame.x, self.frame.y = self.places[seat][0] - 2, self.places[seat][1] - 2
+
     def take(self, seat: int, x: int, y: int) -> None:
         """Show the full trick with the seat's card framed, then move its cards to (x, y)."""
-        frame = self.frame
-        frame.x, frame.y = self.places[seat][0] - 2, self.places[seat][1] - 2
-        self.motion.move(frame, frame.x, _AWAY, 0, TRICK)
+        self.frame_card(seat)
+        self.motion.move(self.frame, self.frame.x, _AWAY, 0, TRICK)
         for sprite in self.sprites:
             self.motion.move(sprite, x, y, SWEEP, TRICK)
         self.passing += self.sprites

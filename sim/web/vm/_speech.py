@@ -358,10 +358,7 @@ class Speech:
     def describe(self, scene: "Any", say: Say) -> "tuple[list[str], str]":
         """Return (the lines about a scene, what is selected there)."""
         if scene is self.view and self.spoken:
-            label = scene.group[-1]  # over a card that plays itself
-            forced = getattr(label, "text", "") == say.t("card")
-            head = [label.text] if forced else [_goal(scene)] if scene.match.script else []
-            return head, self.spoken.chosen(say, scene.match.seen)
+            return [_goal(scene)] if scene.match.script else [], self.spoken.chosen(say, scene.match.seen)
         page = getattr(self.spoken, "scene", None)
         found = page and page(say, scene)
         if found:
