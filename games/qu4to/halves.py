@@ -42,7 +42,7 @@ class Halves:
         for half in range(2):
             numbers = [NUMBER[face & ~1 | half] for face in faces]
             numbers.sort()
-            line = " ".join([str(n) for n in numbers])
+            line = _grouped(numbers)
             wide = text.width(line) + 11
             frame = theme.frame(wide, 16, theme.SELECTED)
             y = _TOP + _PITCH * half
@@ -57,6 +57,16 @@ class Halves:
         """Put the frame around one half's numbers."""
         theme.hide(self.frames[half], False)
         theme.hide(self.frames[1 - half], True)
+
+
+def _grouped(numbers):
+    # return the sorted numbers as text, with dashes between equal ones, and in runs of the others
+    line = str(numbers[0])
+    for i in range(1, len(numbers)):
+        a, b = numbers[i - 1], numbers[i]
+        alone = numbers.count(a) + numbers.count(b) == 2
+        line += ("-" if a == b or alone and b == a + 1 else " ") + str(b)
+    return line
 
 
 def ask(view: "View", s: bytearray) -> None:
