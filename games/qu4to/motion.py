@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 _KEPT = const(5)
-_ROUND = const(7)  # the tip at a round's end
 _PASSING = const(10)  # the tip on how one passes
 _MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
 
@@ -65,16 +64,11 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if _first_round(view) and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
+    if view.first_round() and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
         text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
         view.motion.wait(_MINUTE)
     else:
         view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
-
-
-def _first_round(view):
-    # return whether this is the first round of a newcomer, who reads what each has done
-    return not view.match.tips_done >> _ROUND & 1
 
 
 def _names(table, s):
@@ -149,7 +143,7 @@ def _passed(view, seat, event, key):
         view.tip(_PASSING)
     else:
         view.table.hand.draw(s)
-    view.motion.wait(PAUSE if not seat or _first_round(view) else BEAT)
+    view.motion.wait(PAUSE if not seat or view.first_round() else BEAT)
 
 
 MOTIONS = {

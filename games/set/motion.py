@@ -139,7 +139,7 @@ def debt(view: "View", seat: int, owed: int, by: int) -> None:
 
 def missed(view: "View", seat: int, slots: int, cards: int) -> None:
     """Show the SET on the table that everybody missed: the deal is over."""
-    view.show_features(view.t("missed").replace("|", " "), cards)
+    view.show_features(view.t("missed"), cards)
 
 
 # cards come and move

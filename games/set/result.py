@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.set import deck, rules
+from games.set import rules
 from mesa.screens import PLACED
 
 _MANY = const(15)  # points, of which the end's title tells
@@ -28,12 +28,7 @@ def hand(view: "View") -> None:
         else:
             view.hand_seen()
 
-    if deck.first_set(s):  # there is no space for more
-        from games.set import dialogs
-
-        view.tell(title, lines, view.hand_seen, lambda _, *words: dialogs.MissedSet(view, *words))
-    else:
-        view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
+    view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
 
 
 def match(view: "View") -> None:

@@ -26,10 +26,11 @@ class Dialog(menus.Dialog):
             lines = [line for line in lines if line != " "][:_MOST]
             self.high: int = text.LINE
         super().__init__(console, lines, *more)
-        self.view: "Any" = console.stack.scenes[0]
+        view: "Any" = console.stack.scenes[0]
         from mesa.match import score_line
 
-        self.seats: "list[int]" = score_line.order(self.view.match)
+        self.view = view
+        self.seats: "list[int]" = score_line.order(view.match)
 
     def line(self, i: int, y: int) -> None:
         seats = self.seats
