@@ -97,10 +97,10 @@ def _reason(s, seat, action, name, others):
         other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
         return ("half", dashed(best)) if best > other else ("best",)
     if phase == state.PICKING:
-        _, down = _halves(s, action - state.TAKE)
+        _, down = rules.halves(s, action - state.TAKE)
         made = _made(ups, down)
         for other in others:
-            if _made(ups, _halves(s, other - state.TAKE)[1]) <= made:
+            if _made(ups, rules.halves(s, other - state.TAKE)[1]) <= made:
                 return ("best",)
         return "pick", str(down)
     if phase == state.PUTTING:
@@ -113,9 +113,9 @@ def _reason(s, seat, action, name, others):
     if action >= state.TURN:
         card = action - state.TURN
         words = _turn(s, card, ups)
-        up, down = _halves(s, card)
+        up, down = rules.halves(s, card)
         for one in [other - state.TURN for other in others if other >= state.TURN]:
-            up_then, down_then = _halves(s, one)
+            up_then, down_then = rules.halves(s, one)
             if down_then == down and up_then != up and _turn(s, one, ups) == words:
                 return ("best",)
         return words
@@ -177,7 +177,7 @@ def _sure(s, seat, cls):
 
 def _turn(s, card, ups):
     # return the reason for turning this card
-    up, down = _halves(s, card)
+    up, down = rules.halves(s, card)
     ups = list(ups)
     ups.remove(up)
     made = _made(ups, down)
@@ -188,12 +188,6 @@ def _turn(s, card, ups):
     if up not in ups and _made(ups, up) < 0:
         return "spare", str(up), str(down)
     return ("high", str(down), str(up)) if down > up else ("best",)
-
-
-def _halves(s, card):
-    # return (number up, number down)
-    face = rules.face_of(s, card)
-    return NUMBER[face], NUMBER[face ^ 1]
 
 
 def _made(ups, up):

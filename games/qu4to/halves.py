@@ -14,8 +14,6 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from displayio import TileGrid
 
     from games.qu4to.view import View
@@ -26,37 +24,21 @@ _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
 
 class Halves:
-    """The box, shown in `group` once `steps` is done."""
+    """The box in `group`, once it is built: a row of numbers for each half, with one of `frames` around."""
 
     def __init__(self) -> None:
         self.group = Group()
         self.frames: "list[TileGrid]" = []
 
-    def steps(self, t: "Callable[..., str]", faces: "Sequence[int]", leads: str) -> "Iterator[None]":
-        """Draw it, one part a step; `faces` is the hand, `leads`: text saying who will lead."""
-        group = self.group
-        text.label(group, t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE)
-        keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
-        text.label(group, keys, 80, 78, theme.INFO, align=text.CENTRE)
-        yield
-        for half in range(2):
-            numbers = [NUMBER[face & ~1 | half] for face in faces]
-            numbers.sort()
-            line = " ".join([str(n) for n in numbers])
-            wide = text.width(line) + 11
-            frame = theme.frame(wide, 16, theme.SELECTED)
-            y = _TOP + _PITCH * half
-            frame.x, frame.y = 80 - wide // 2, y - 3
-            frame.hidden = True  # off the screen, what is between would be drawn again, too
-            self.frames.append(frame)
-            group.append(frame)
-            colour, back = _COLOURS[half]
-            text.label(group, line, 80, y, colour, align=text.CENTRE, back=back)
 
-    def show(self, half: int) -> None:
-        """Put the frame around one half's numbers."""
-        theme.hide(self.frames[half], False)
-        theme.hide(self.frames[1 - half], True)
+def _grouped(numbers):
+    # return the sorted numbers as text, with dashes between equal ones, and in runs of the others
+    line = str(numbers[0])
+    for i in range(1, len(numbers)):
+        a, b = numbers[i - 1], numbers[i]
+        alone = numbers.count(a) + numbers.count(b) == 2
+        line += ("-" if a == b or alone and b == a + 1 else " ") + str(b)
+    return line
 
 
 def ask(view: "View", s: bytearray) -> None:
@@ -76,25 +58,46 @@ def ask(view: "View", s: bytearray) -> None:
 
 
 def _opening(view, s):
-    # one part a frame, since it takes long; a page that opens meanwhile closes the box
+    # build it, one part a frame, since it takes long; a page that opens meanwhile closes the box
     yield
     box = view.box
-    if box:
-        table = view.table
-        theme.hide(table.middle, True)
-        yield
-        yield from box.steps(view.t, table.hand.cards, table.leading.leader(s[state.AT_LEADER]))
-        if view.box:
-            _show(view)
+    if not box:
+        return
+    table = view.table
+    t = view.t
+    theme.hide(table.middle, True)
+    yield
+    group = box.group
+    leads = table.leading.leader(s[state.AT_LEADER])
+    text.label(group, t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE)
+    keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
+    text.label(group, keys, 80, 78, theme.INFO, align=text.CENTRE)
+    yield
+    for half in range(2):
+        numbers = [NUMBER[face & ~1 | half] for face in table.hand.cards]
+        numbers.sort()
+        line = _grouped(numbers)
+        wide = text.width(line) + 11
+        frame = theme.frame(wide, 16, theme.SELECTED)
+        y = _TOP + _PITCH * half
+        frame.x, frame.y = 80 - wide // 2, y - 3
+        frame.hidden = True  # off the screen, what is between would be drawn again, too
+        box.frames.append(frame)
+        group.append(frame)
+        colour, back = _COLOURS[half]
+        text.label(group, line, 80, y, colour, align=text.CENTRE, back=back)
+    if view.box:
+        _show(view)
 
 
 def _show(view):
-    # hold the hand, or the drawn card in it, the way being tried
+    # frame the half being tried, and hold the hand, or the drawn card in it, that way
     hand = view.table.hand
     s = view.match.seen
     half = view.input[HALF]
     if view.box:
-        view.box.show(half)
+        for i in range(2):
+            theme.hide(view.box.frames[i], i != half)
     else:
         hand.at = hand.sorted(s).index(2 * s[state.AT_DRAWN] + half)
     view.motion.in_steps(_holding(view))

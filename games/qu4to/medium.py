@@ -67,7 +67,7 @@ def _pick(seen, seat, actions, costs):
     best = actions[0]
     least = plan.FAR
     for action in actions:
-        up, down = plan.halves(seen, action - state.TAKE)
+        up, down = rules.halves(seen, action - state.TAKE)
         cost = -plan.turned(n, up, down, costs)
         if cost < least:
             least = cost

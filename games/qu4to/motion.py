@@ -20,7 +20,6 @@ if _TYPE_CHECKING:
     from games.qu4to.view import View
 
 _KEPT = const(5)
-_ROUND = const(7)  # the tip at a round's end
 _PASSING = const(10)  # the tip on how one passes
 _MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
 
@@ -65,8 +64,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    first = not view.match.tips_done >> _ROUND & 1
-    if first and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
+    if view.first_round() and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
         text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
         view.motion.wait(_MINUTE)
     else:
@@ -83,8 +81,15 @@ def _names(table, s):
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
     """Discard the set: all others have passed."""
     _remember(view, seat, state.STOOD, cls)
-    view.table.leading.discard(view.table.discards)
-    view.notice("{}: {}".format(view.t("stood"), view.table.leading.leader(view.match.seen[state.AT_LEADER])))
+    table = view.table
+    s = view.match.seen
+    table.leading.discard(table.discards)
+    leads = table.leading.leader(s[state.AT_LEADER])
+    if s[state.AT_PLACE + seat]:
+        view.notice(view.t("out_next", view.name(seat), leads))
+    else:
+        view.notice("{}: {}".format(view.t("stood"), leads))
+    view.motion.in_steps(_names(table, s))
     view.motion.wait(READ)
 
 
@@ -138,7 +143,7 @@ def _passed(view, seat, event, key):
         view.tip(_PASSING)
     else:
         view.table.hand.draw(s)
-    view.motion.wait(BEAT if seat else PAUSE)
+    view.motion.wait(PAUSE if not seat or view.first_round() else BEAT)
 
 
 MOTIONS = {

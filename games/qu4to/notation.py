@@ -21,5 +21,4 @@ def name(s: bytearray, action: int) -> str:
 
 def _card(s: bytearray, card: int) -> str:
     """Return number up / number down and the half up, as the card lies: "7/10g"."""
-    face = rules.face_of(s, card)
-    return "{}/{}{}".format(deck.NUMBER[face], deck.NUMBER[face ^ 1], "bg"[face & 1])
+    return "{}/{}{}".format(*rules.halves(s, card), "bg"[rules.face_of(s, card) & 1])

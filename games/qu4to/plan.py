@@ -150,12 +150,6 @@ def hand_cost(n: bytearray, costs: list[list[int]]) -> int:
     return min(old)
 
 
-def halves(seen: bytearray, card: int) -> tuple[int, int]:
-    """Return (number up, number down) of a card in one's own hand."""
-    face = rules.face_of(seen, card)
-    return NUMBER[face], NUMBER[face ^ 1]
-
-
 def tally(faces: list[int]) -> bytearray:
     """Return how many cards of a hand show each number, by number 0 … 11."""
     n = bytearray(12)
@@ -217,9 +211,9 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     if action < state.TURN:
         put(n, action - state.SET, by)
         return KIND[action - state.SET] + 3 >> 1
-    face = rules.face_of(seen, action - state.TURN)
-    n[NUMBER[face]] += by
-    n[NUMBER[face ^ 1]] -= by
+    up, down = rules.halves(seen, action - state.TURN)
+    n[up] += by
+    n[down] -= by
     return 0
 
 
@@ -266,7 +260,7 @@ def choose(
             n[NUMBER[2 * seen[state.AT_DRAWN] + action]] += 1
         start = after = hand_cost(n, costs)
         if phase == state.PICKING:  # a card that is played cannot be turned any more
-            n[halves(seen, action - state.TAKE)[1]] += 1
+            n[rules.halves(seen, action - state.TAKE)[1]] += 1
             after = 2 * start - hand_cost(n, costs)
         else:
             for up, down in pairs(faces):

@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules, state
-from games.qu4to.cards import TURNING
+from games.qu4to.cards import SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, NUMBER, beating, class_of, dashed, numbers, set_text
 from mesa.ui import text, theme
 
@@ -42,7 +42,7 @@ def line(view: "View") -> "tuple[str, int]":
     marked = hand.numbers()
     leads = s[state.AT_LEAD] == state.NONE
     count = len(view.sets)
-    marks = t("marks", text.A_KEY) if hand.usable() else t("weak", up)
+    marks = t("marks", text.A_KEY, up) if hand.usable() else t("weak", up)
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS
@@ -59,7 +59,10 @@ def line(view: "View") -> "tuple[str, int]":
     if cls not in view.sets:
         return t("weak", set_text(t, cls)), theme.KEYS
     point = FOUR in marked and not leads and s[state.AT_SEATS] > 2
-    return t("plays", text.A_KEY, dashed(cls)) + (t("and_point") if point else ""), theme.VALUE
+    line = t("plays", text.A_KEY, dashed(cls)) + (t("and_point") if point else "")
+    if view.input[SUGGESTED]:
+        line += "   {}/{}".format(view.input[SUGGESTED], count)
+    return line, theme.VALUE
 
 
 def _gain(s, new, old):

@@ -9,6 +9,7 @@ from games.qu4to import rules, state
 from mesa.board import signals
 from mesa.match.game_view import CHOSEN
 from mesa.match.hand_result import HandResult
+from mesa.screens import PLACED
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -116,17 +117,12 @@ def match(view: "View") -> None:
     s = view.match.seen
     points = rules.scores(s)
     winner = rules.winners(s)[0]
-    order = list(range(len(points)))
-    order.sort(key=lambda seat: seat - 8 * rules.rank(s, seat))
-    lines = []
-    for i in range(len(order)):
-        line = "{}. {} {}".format(i + 1, view.name(order[i]), points[order[i]])
-        if i % 2:
-            lines[-1] += "   " + line
-        else:
-            lines.append(line)
+    from mesa.match import score_line
+
+    lines = score_line.places(view)
+    del score_line
     if len(set(points)) < len(points):
         lines.append(view.t("tied"))
     if points[0] < points[winner]:
         lines.append("")  # see records.decided
-    view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0)
+    view.finish(view.t("lost", view.name(winner)) if winner else view.t("won"), lines, winner == 0, PLACED)

@@ -61,12 +61,12 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
     view.motion.wait(BEAT)
 
 
-def emptied(view: "View", seat: int, _: int, points: int) -> None:
+def emptied(view: "View", seat: int, _: int, points: int, key: str = "emptied") -> None:
     """Show that a hand is empty."""
     view.table.write_score(view.match.seen)
     view.sound(signals.TRICK if seat else signals.GOOD)
-    view.motion.in_steps(_flying(view, seat, points))
-    view.notice(view.t("emptied", view.name(seat), points))
+    view.motion.in_steps(_flying(view, seat, points + (key == "emptied_4")))
+    view.notice(view.t(key, view.name(seat), points))
     view.motion.wait(LONG)
     view.motion.in_steps(view.reacting(seat, GLAD))
 
@@ -95,6 +95,9 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             discards.faces.pop(i)
             table.pool.put(discards.sprites.pop(i), table.middle)
             break
+    events = view.match.events
+    if events and events[0][0] == state.EMPTIED:  # one notice names both
+        return emptied(view, seat, 0, events.pop(0)[3], "emptied_4")
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.in_steps(_flying(view, seat, 1))

@@ -113,6 +113,12 @@ def face_of(s: bytearray, card: int) -> int:
     return 2 * card | s[state.AT_CARDS + card] >> 4 & 1
 
 
+def halves(s: bytearray, card: int) -> "tuple[int, int]":
+    """Return (number up, number down) of a visible card."""
+    face = face_of(s, card)
+    return NUMBER[face], NUMBER[face ^ 1]
+
+
 def taken(s: bytearray, card: int) -> bool:
     """Return whether a card is picked for the set that is being played."""
     return bool(s[state.AT_CARDS + card] < state.HIDDEN_KNOWN and s[state.AT_CARDS + card] & state.TAKEN)

@@ -135,16 +135,21 @@ class Table:
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
         view = self.view
-        self.score_bar.write(round_name(view.t, s), "{} {}".format(view.name(0), rules.total(s, 0)))
+        crown = "♛ " if s[state.AT_DID] == state.LEADS else ""
+        self.score_bar.write(round_name(view.t, s), "{}{} {}".format(crown, view.name(0), rules.total(s, 0)))
 
     def write_hint(self) -> None:
         """Write the line above the hand."""
         view = self.view
         line, colour = "", theme.INFO
-        if view.asked and state.CHOOSING < view.match.seen[state.AT_PHASE] < state.SCORED:
+        s = view.match.seen
+        if view.asked and state.CHOOSING < s[state.AT_PHASE] < state.SCORED:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
             line, colour = line_(view)
+        elif s[state.AT_PLACE] and s[state.AT_PHASE] < state.SCORED:  # how many points are left
+            left = s[state.AT_SEATS] - max(s[state.AT_PLACE : state.AT_DID]) - 1
+            line = view.t("play_on", left, text.A_KEY)
         text.put(self.prompt, line)
         self.prompt.color = colour
 

@@ -56,11 +56,14 @@ class View(GameView):
 
     def bot_pause(self) -> int:
         pause = super().bot_pause()
-        told = self.match.tips_done >> _ROUND & 1  # in the first round each play is to be read
-        if told and self.match.seen[state.AT_PLACE] and self.match.human is not None:
+        if not self.first_round() and self.match.seen[state.AT_PLACE] and self.match.human is not None:
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             pause = min(pause, 1)
         return pause
+
+    def first_round(self) -> bool:
+        """Return whether this is a newcomer's first round, in which each play is to be read."""
+        return not self.match.tips_done >> _ROUND & 1
 
     def tick(self, ms: int) -> None:
         motion = self.motion

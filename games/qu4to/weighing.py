@@ -75,7 +75,7 @@ class Weighing:
         for i in range(len(self.actions)):
             action = self.actions[i]
             if action >= state.TURN:
-                both = plan.halves(seen, action - state.TURN)
+                both = rules.halves(seen, action - state.TURN)
                 if both in turns and not self.percent:
                     self.same[i] = turns[both]
                     continue

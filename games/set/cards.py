@@ -232,8 +232,8 @@ class Frames:
     @property
     def at(self) -> int:
         """Return the cursor's slot: the chosen one, or the nearest that exists."""
-        at = self.input[CURSOR]
-        return min(at - 1 if at else _MIDDLE, 3 * self.cards.columns - 1)
+        at = self.input[CURSOR] - 1 if self.input[CURSOR] else _MIDDLE
+        return min(at, 3 * self.cards.columns - 3 + at % 3)
 
     @at.setter
     def at(self, at: int) -> None:
@@ -289,8 +289,15 @@ class Frames:
                 if slot not in self.own:
                     self.own.append(slot)
         self.fit()
+        self.colour(theme.PURPLE)
         self.show_marks()
         self.show(_CURSOR, -1 if over or not self.view.has_player else self.at)
+
+    def colour(self, colour: int) -> None:
+        """Set the colour of the frames around another's marks."""
+        if self.sprites:
+            shader: "Any" = self.sprites[3].pixel_shader  # that of all three
+            shader[1] = theme.PALETTE[colour]
 
     def show_marks(self) -> None:
         """Put the frames around the cards in `own` and `theirs`."""

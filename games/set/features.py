@@ -18,12 +18,16 @@ if _TYPE_CHECKING:
 _Y = const(14)
 _X = const((31, 75, 119))  # centres of the cards
 _ROWS = const(67)
+_EACH = const((0 | 40 << 7 | 80 << 14, 0 | 13 << 7 | 26 << 14))  # by choice of DECK: cards with all values
+_NONE = const(0 | 9 << 7 | 24 << 14)  # two colours
 
 
 class Features(Scene):
     """`cards` is a triple, `colours` the preference. A row shows a word once if it applies to all three."""
 
     over = True
+    more: "tuple[str, int] | None" = None
+    """The title and cards of a second page."""
 
     def __init__(self, console: "ConsoleParts", title: str, cards: int, colours: int) -> None:
         super().__init__(console)
@@ -69,14 +73,32 @@ class Features(Scene):
         return self.t("v{}{}".format(f, value))
 
     def key(self, k: int) -> None:
-        if k < KEY_RIGHT:
+        if k >= KEY_RIGHT:
+            return
+        if self.more:
+            self.title, cards = self.more
+            self.cards = deck.unpack(cards)
+            self.more = None
+            self.console.stack.renew()
+        else:
             self.console.stack.pop()
+
+
+def teach(view: "View") -> None:
+    """Show a SET in which all features differ, with the words for their values; then why three are none."""
+    cards = _EACH[view.match.seen[rules.AT_OPTIONS + rules.DECK]]
+    a, b, _ = deck.unpack(cards)
+    page = view.show_features(_reason(view, "d{}".format(deck.differing(a, b))) + ": SET", cards)
+    page.more = view.t("no_set"), _NONE
+    view.asked = False  # the next tip follows at once
 
 
 def explain(view: "View") -> None:
     """Show why the last SET, which another has found, is one."""
     s = view.match.seen
     a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-    name = view.name(s[rules.AT_LAST])
-    title = text_file.line(view.console.words, view.match.game, "reasons", "found_by_another", name)
-    view.show_features(title, deck.pack(a, b, c))
+    view.show_features(_reason(view, "found_by_another", view.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+
+
+def _reason(view, key, *values):
+    return text_file.line(view.console.words, view.match.game, "reasons", key, *values)

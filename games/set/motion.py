@@ -17,6 +17,8 @@ from mesa.ui import theme
 from mesa.ui.motion import LONG, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
+_MISTAKE = const(9)  # of Match.tips_done: a mistake has been explained
+_MORE = const(5)  # the tip on three more cards
 _ASKED = const(90_000)  # ms for which all but the player wait, at most
 
 _TYPE_CHECKING = const(0)
@@ -77,21 +79,24 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     view.sound(signals.BAD)
     name = view.name(seat)
     message = view.t("fault", name)
+    title = view.t("no_set")
     player = view.is_player(seat)
     if view.explain and not player:
         f = 0
         while not fails >> f & 1:
             f += 1
-        message = view.t("fault_why", name, view.t("f%d" % f))
+        message = title = view.t("fault_why", name, view.t("f%d" % f))
     view.table.score_bar.tell(message, theme.DARK_RED)
+    view.table.frames.colour(theme.WARNING)
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
         view.motion.in_steps(view.reacting(seat, CROSS))
-    if view.explain and player:
+    if view.explain and (player or not view.match.tips_done >> _MISTAKE & 1):
+        view.match.tips_done |= 1 << _MISTAKE  # of others, the first one alone
         s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
-        view.show_features(view.t("no_set"), deck.pack(a, b, c))
+        view.show_features(title, deck.pack(a, b, c))
     else:
         view.motion.wait(LONG)
 
@@ -111,11 +116,16 @@ def gave_up(view: "View", seat: int, _: int, __: int) -> None:
 
 
 def said_none(view: "View", seat: int, mask: int, _: int) -> None:
-    """Underline the points of all who say so."""
+    """Underline the points of all who say so, for a moment even if cards have been added since."""
     s = view.match.seen
-    view.table.score_bar.draw(s)
+    bar = view.table.score_bar
+    bar.draw(s)
+    bar.underline(mask)
     view.sound(signals.NO)
-    if s[rules.AT_AGREED] == (1 << len(rules.scores(s))) - 2:  # all but the player
+    everybody = (1 << len(rules.scores(s))) - 1
+    if mask == everybody > 1:
+        view.motion.wait(READ)
+    elif mask == everybody - 1:  # all but the player
         view.notice(view.t("all_none"))
         view.notice_left = _ASKED
     elif not view.is_player(seat):
@@ -129,7 +139,7 @@ def debt(view: "View", seat: int, owed: int, by: int) -> None:
 
 def missed(view: "View", seat: int, slots: int, cards: int) -> None:
     """Show the SET on the table that everybody missed: the deal is over."""
-    view.show_features(view.t("missed").replace("|", " "), cards)
+    view.show_features(view.t("missed"), cards)
 
 
 # cards come and move
@@ -158,11 +168,10 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
     view.table.score_bar.draw(s)
     view.draw()
     view.sound(signals.DEAL)
-    if len(rules.scores(s)) == 1:
-        for triple in deck.sets_on(s):
-            if triple >> 14 < slots & 127:
-                view.notice(view.t("there_was"))
-                return
+    before = [triple for triple in deck.sets_on(s) if triple >> 14 < slots & 127]
+    view.notice(view.t("there_was" if before else "there_was_none"))
+    if not view.match.tips_done >> _MORE & 1:  # the tip would cover it
+        view.motion.wait(READ)
 
 
 def dealt(view: "View", _: int, number: int, down: int) -> None:

@@ -4,16 +4,14 @@
 
 from micropython import const
 
-from games.set import deck, rules
+from games.set import rules
+from mesa.screens import PLACED
 
 _MANY = const(15)  # points, of which the end's title tells
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.set.placed import Dialog as PLACED
     from games.set.view import View
-else:
-    PLACED = const("games.set.placed.Dialog")
 
 
 def hand(view: "View") -> None:
@@ -30,12 +28,7 @@ def hand(view: "View") -> None:
         else:
             view.hand_seen()
 
-    if deck.first_set(s):  # there is no space for more
-        from games.set import dialogs
-
-        view.tell(title, lines, view.hand_seen, lambda _, *words: dialogs.MissedSet(view, *words))
-    else:
-        view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
+    view.dialog(lines, (view.t("go_on"), view.t("sheet")), answer, 0, title)
 
 
 def match(view: "View") -> None:
@@ -48,18 +41,15 @@ def match(view: "View") -> None:
     points = rules.scores(s)
     seconds = view.match.played // 1000
     time = kept.clock(seconds)
-    lines = []
     kind = None if len(points) == 1 else PLACED
     if len(points) > 1:
-        from games.set import placed
-
         title = view.t(("shared" if len(winners) > 1 else "won") if 0 in winners else "lost")
         if 0 in winners and points[0] >= _MANY:
             title = view.t("many", points[0])
-        for i in placed.order(points):
-            place = 1 + len([1 for other in points if other > points[i]])
-            lines.append("{0}{1}. {2} {3}{0}".format(placed.SPACE, place, view.name(i), points[i]))
-        del placed
+        from mesa.match import score_line
+
+        lines = score_line.places(view)
+        del score_line
         lines.append(view.t("in_time", time))
         if 0 not in winners:
             lines.append("")  # see records.decided
@@ -67,7 +57,7 @@ def match(view: "View") -> None:
         solo = rules.alone(s, rules.SOLO)
         sets = s[rules.AT_FOUND]
         title = view.t(("solo_won" if winners else "solo_lost") if solo else "practice_over")
-        lines.append(view.t("alone_line", points[0], sets, sets - points[0]))
+        lines = [view.t("alone_line", points[0], sets, sets - points[0])]
         if solo and s[rules.AT_DEBT]:
             lines.append(view.t("still_owed", s[rules.AT_DEBT]))
         best = 0

@@ -205,24 +205,15 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None
 def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if the action is legal, else the key of the text that gives the reason.
 
-    why_over, why_dealt (the deal is over), why_frozen (somebody else has called), why_hole (no card there),
-    why_mark (first mark three or give up), why_call (first call), why_said (already said), why_21 and why_10
-    (with so many cards there is always a SET), why_unknown.
+    why_frozen (somebody else has called), why_said (already said), why_21 and why_10 (with so many cards
+    there is always a SET); "now" for what no key leads to.
     """
     if action in legal(s, seat):
         return None
-    if s[AT_PHASE] == FINISHED:
-        return "why_over"
-    if s[AT_PHASE] == SCORED:
-        return "why_dealt"
-    if not 0 <= action <= GIVE_UP:
-        return "why_unknown"
-    if s[AT_PHASE] == MARKING:
-        if seat != s[AT_CALLER]:
-            return "why_frozen"
-        return "why_hole" if action < SLOTS else "why_mark"
-    if action != SAY_NONE:
-        return "why_call"
+    if s[AT_PHASE] == MARKING and seat != s[AT_CALLER]:
+        return "why_frozen"
+    if s[AT_PHASE] != PLAYING or action != SAY_NONE:
+        return "now"
     if not _certain(s):
         return "why_said"
     return "why_10" if s[AT_OPTIONS + DECK] else "why_21"

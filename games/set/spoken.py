@@ -37,7 +37,7 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.DEBT:
         return say.t("debt_up" if b > 0 else "debt_down", a)
     if kind == rules.MISSED:
-        return say.t("missed").replace("|", " ") + ": " + _cards(say, b)
+        return say.t("missed") + ": " + _cards(say, b)
     if kind in (rules.ADDED, rules.REFILLED):
         cards = deck.unpack(b)
         slots = deck.unpack(a)

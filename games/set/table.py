@@ -184,8 +184,7 @@ class ScoreBar(score_bar.ScoreBar):
                 if labels[i].x != x:
                     labels[i].x = self.lines[i].x = x
                 x += text.width(labels[i].text) + min(_GAP, space // len(points))
-        for i in range(len(self.lines)):
-            theme.hide(self.lines[i], not s[rules.AT_AGREED] >> i & 1)
+        self.underline(s[rules.AT_AGREED])
         turn = rules.turn(s)
         if turn >= 0:
             self.say(
@@ -197,6 +196,11 @@ class ScoreBar(score_bar.ScoreBar):
             self.stop_lights()
             self.call.y = OUT
             self.clear()
+
+    def underline(self, mask: int) -> None:
+        """Draw a line under the seats that say that there is no SET: one bit per seat."""
+        for i in range(len(self.lines)):
+            theme.hide(self.lines[i], not mask >> i & 1)
 
     def say(self, message: str, colour: int) -> None:
         """Show a message instead of the points, on a background of `colour`."""

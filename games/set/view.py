@@ -27,6 +27,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.set.features import Features
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
@@ -37,8 +38,9 @@ _AID_AFTER = const((0, 60000, 30000, 15000))  # ms by that preference; 0: no aid
 _QUESTION = const(3000)  # ms until the question whether to give up disappears
 HURRY = const(400)
 """Ms after a key that only hurried, in which nobody calls."""
-_THREE = const(7)  # the tip in place of the first, with the beginner's deck
-_WHY = const(11)  # of Match.tips_done: it has been shown why the first SET of a bot was one
+_TIPS = const(9)
+_LESSON = const(10)  # in Match.tips_done: the features have been shown …
+_WHY = const(11)  # … and why the first SET of a bot was one
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
 _BEGUN = const(1000)  # ms after which whoever comes back is given time
@@ -197,17 +199,23 @@ class View(GameView):
             from games.set import dialogs
 
             return dialogs.ask_colours(self)
-        if s[rules.AT_LAST] not in (0, HIDDEN) and not self.match.tips_done >> _WHY & 1:
+        told = self.match.tips_done
+        if told & 1 and not told >> _LESSON & 1:
             from games.set import features
 
-            self.match.tips_done |= 1 << _WHY  # the next tip stores it
+            self.match.tips_done |= 1 << _LESSON  # the next tip stores it
+            return features.teach(self)
+        if s[rules.AT_LAST] not in (0, HIDDEN) and not told >> _WHY & 1:
+            from games.set import features
+
+            self.match.tips_done |= 1 << _WHY
             return features.explain(self)
-        first = _THREE if s[rules.AT_OPTIONS + rules.DECK] else 0
-        due = 3 | (s[rules.AT_LAST] != HIDDEN) << 2 | (s[rules.AT_AGREED] > 1) << 3
+        found = sum(s[rules.AT_FOUND : rules.AT_LAST])  # one more tip after each of the first three
+        due = 3 | (found > 0) << 2 | (found > 1) << 7 | (found > 2) << 8 | (s[rules.AT_AGREED] > 1) << 3
         due |= (self.table.cards.columns > 4) << 5 | (s[rules.AT_DEBT] != 0) << 4
         due |= (s[rules.AT_DECK] == 0) << 6
-        for i in range(7 if len(frames.own) < 2 else 0):
-            if due >> i & 1 and self.tip(i or first):
+        for i in range(_TIPS if len(frames.own) < 2 else 0):
+            if due >> i & 1 and self.tip(i):
                 return
 
     # keys
@@ -368,7 +376,7 @@ class View(GameView):
         title = self.t("last_set", self.name(s[rules.AT_LAST]))
         self.show_features(title, deck.pack(*s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]))
 
-    def show_features(self, title: str, cards: int) -> None:
-        """Show three cards (a triple) with their features."""
+    def show_features(self, title: str, cards: int) -> "Features":
+        """Show three cards (a triple) with their features, on a page that it returns."""
         self.table.hide()
-        self.console.stack.open(FEATURES, self.console, title, cards, self.colours)
+        return self.console.stack.open(FEATURES, self.console, title, cards, self.colours)

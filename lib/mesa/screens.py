@@ -26,6 +26,7 @@ if _TYPE_CHECKING:
     from mesa.home.today import Today as TODAY
     from mesa.ladder.ladder import Ladder as LADDER
     from mesa.match.pass_on import PassOn as PASS_ON
+    from mesa.match.placed import Dialog as PLACED
     from mesa.match.review import Decided as DECIDED
     from mesa.match.sheet import Sheet as SHEET
     from mesa.prizes.celebration import Celebration as CELEBRATION
@@ -46,6 +47,7 @@ else:
     MATCH_OPTIONS = const("mesa.setup.options.MatchOptions")
     LOADING = const("mesa.console.transition.Loading")
     PASS_ON = const("mesa.match.pass_on.PassOn")
+    PLACED = const("mesa.match.placed.Dialog")
     PROBLEM_RESULT = const("mesa.daily.result.ProblemResult")
     QR_PAGE = const("mesa.daily.qr.QrPage")
     RATING_PAGE = const("mesa.coach.rating_page.RatingPage")

@@ -178,7 +178,7 @@ def _turn(scenario: Player) -> int:
 
 def at_table(scenario: Player) -> Any:
     """Return whether the page between two deals is shown."""
-    return scenario.match and _turn(scenario) == HAND_OVER and scenario.scene in ("Dialog", "MissedSet")
+    return scenario.match and _turn(scenario) == HAND_OVER and scenario.scene == "Dialog"
 
 
 def call_ended(scenario: Player) -> bool:
@@ -355,7 +355,7 @@ def missed(lang: str) -> Player:
 
 
 def deal_missed(lang: str) -> Player:
-    """A deal ends by agreement, another follows: its points, and the SET that nobody saw."""
+    """A deal ends by agreement, another follows: its points, after the SET that nobody saw."""
     scenario = _near_the_end(lang, 4, {"deals": "each"})
     scenario.press("B", "B")
     scenario.reach("Features", auto=False).press("A")

@@ -465,9 +465,9 @@ class GameView(Scene):
         given = self.console, lines, choices, answer, escape, title, actions
         return self.console.stack.open(kind or screens.DIALOG, *given)
 
-    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
-        """Open a dialog without a choice; `then` is called when it closes. `kind`: as for `dialog`."""
-        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title, (), kind)
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]") -> None:
+        """Open a dialog without a choice; `then` is called when it closes."""
+        self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title)
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
         """Show a picture over everything until a key: "win", "bandeira", "exact", "record" or "lost"; then

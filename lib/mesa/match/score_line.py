@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The score of a match in a line, where its table is not shown."""
+"""The score of a match in a line, where its table is not shown; at its end, in a line a player."""
 
 from micropython import const
 
@@ -9,6 +9,10 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
 
     from mesa.core.contract import CompleteRules
+    from mesa.core.match import Match
+    from mesa.match.game_view import GameView
+
+_FACE = const("     ")  # as wide as one
 
 
 def line(t: "Callable[..., str]", rules: "CompleteRules", s: bytearray, seat: int = 0) -> str:
@@ -22,3 +26,26 @@ def line(t: "Callable[..., str]", rules: "CompleteRules", s: bytearray, seat: in
         points = [points[team[0]] for team in teams]
     between = "/" if len(points) > 2 or min(points) < 0 else "–"
     return t("hand_score", rules.hand_number(s) + 1, between.join([str(n) for n in points]))
+
+
+def order(match: "Match") -> "list[int]":
+    """Return the seats, best first."""
+    return sorted(range(len(match.levels)), key=lambda seat: seat - 8 * _rank(match, seat))
+
+
+def places(view: "GameView") -> "list[str]":
+    """Return a line for each player, with space for a face (mesa.match.placed), then one that is empty."""
+    match = view.match
+    points = match.rules.scores(match.seen)
+    ranks = [_rank(match, seat) for seat in range(len(points))]
+    found = []
+    for seat in order(match):
+        place = 1 + len([1 for other in ranks if other > ranks[seat]])
+        found.append("{}{}. {} {}".format(_FACE, place, view.name(seat), points[seat]))
+    return found + [" "]
+
+
+def _rank(match, seat):
+    # return a number that is higher for a better place: by the rules, if more than points decide
+    rank = getattr(match.rules, "rank", None)
+    return rank(match.seen, seat) if rank else match.rules.scores(match.seen)[seat]

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Carteado authors
+# SPDX-License-Identifier: MIT
+"""The box at the end of a match in which each plays alone: a line a player, best first, with a face."""
+
+from micropython import const
+
+from mesa.ui import menus, text
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from typing import Any
+
+    from mesa.ui.scene import ConsoleParts
+
+_HIGH = const(12)  # from one player's line to the next: a face's height
+_MOST = const(7)  # lines that have space; for more the faces overlap a little
+
+
+class Dialog(menus.Dialog):
+    """The offer of another match after the lines of score_line.places, as high as faces if they fit."""
+
+    high = _HIGH
+
+    def __init__(self, console: "ConsoleParts", lines: "list[str]", *more: "Any") -> None:
+        if len(lines) > _MOST:
+            lines = [line for line in lines if line != " "][:_MOST]
+            self.high: int = text.LINE
+        super().__init__(console, lines, *more)
+        view: "Any" = console.stack.scenes[0]
+        from mesa.match import score_line
+
+        self.view = view
+        self.seats: "list[int]" = score_line.order(view.match)
+
+    def line(self, i: int, y: int) -> None:
+        seats = self.seats
+        if i >= len(seats):
+            super().line(i, y)
+            return
+        wide = max([text.width(line) for line in self.text[: len(seats)]])
+        x = (self.sheet.width - wide) // 2
+        text.font().draw(text.coded(self.text[i]), self.sheet, x, i * self.high)
+        match = self.view.match
+        from mesa.ui import portraits
+
+        if portraits.face(match, seats[i]):
+            won = seats[i] in match.rules.winners(match.seen)
+            face = portraits.large(self.view, seats[i], portraits.GLAD if won else portraits.CALM, 1)
+            face.x = 80 - wide // 2
+            face.y = y + (self.high - text.LINE) * i - 1
+            self.group.append(face)
