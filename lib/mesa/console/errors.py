@@ -34,7 +34,7 @@ def fail(console: "Console", problem: Exception) -> None:
     scenes = console.stack.scenes
     scene = type(scenes[-1]).__name__ if scenes else ""
     game = match.game if match else console.game_in_names if scene in ("Loading", "MatchSetup") else ""
-    console.match = None  # also if end_match fails
+    console.end_match()
     if isinstance(problem, MemoryError):
         console.free()
         saved = console.store
@@ -47,7 +47,6 @@ def fail(console: "Console", problem: Exception) -> None:
     elif scene == "ErrorScreen":
         raise problem  # what reports errors fails itself: code.py says so
     try:
-        console.end_match()
         show(console, problem, game or "", match)
     except MemoryError:
         raise
