@@ -41,7 +41,6 @@ def prepare(view: "GameView") -> None:
 
 def reading(view: "GameView", seat: int, action: int) -> "Iterator[None]":
     """Read what is needed, in steps, if that action ends the hand or the match."""
-    yield  # the bot has thought, or this module was read, in this frame
     match = view.match
     s = bytearray(match.s)
     with match.scope:
