@@ -142,7 +142,7 @@ def bots(files: Mapping[str, bytes], game: Game) -> dict[str, Any]:
     found = experts.figures(game.name)
     match: dict[str, Any] = dict(seed=7, seats=min(4, game.seats[1]), level=game.levels.index(found["best"]))
     played = runner.play(files, game=game.name, **match, most=CALLS, metered=True, before=LOADED)
-    return {**found, "garbage": spread(played.moves())}
+    return {**found, "garbage": spread(played.moves)}
 
 
 def plays(game: str, gate: bool) -> list[dict[str, Any]]:

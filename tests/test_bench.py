@@ -114,7 +114,7 @@ def test_a_game_that_cannot_be_measured_is_said_and_the_others_are_measured(monk
 
     monkeypatch.setattr(bench.build, "collect", lambda problems: {})
     monkeypatch.setattr(bench.experts, "figures", failing)
-    monkeypatch.setattr(bench.runner, "play", lambda *_, **options: SimpleNamespace(moves=lambda: []))
+    monkeypatch.setattr(bench.runner, "play", lambda *_, **options: SimpleNamespace(moves=[]))
     found = bench.measure(parts=("bots",))
     assert found["problems"][0].endswith('a planted mistake\n  File "games/sueca/bots.py", line 1')
     assert sorted(found["games"]) == sorted({*bench.playable()} - {"sueca"})

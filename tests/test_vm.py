@@ -252,7 +252,7 @@ def play_here(matches: list[dict[str, Any]]) -> list[str]:
     """Play matches of bots, dicts of runner.play_on's arguments, on CPython; return the results' texts."""
     code = "from sim.vm import both\nboth('_match')\n"
     for match in matches:
-        code += runner.MATCH.format(options=b"", metered=False, **match)
+        code += runner.MATCH.format(metered=False, **match)
         code += "for _ in range({most}):\n    if step() < 0:\n        break\n".format(**match)
         code += "print(match.result())\n"
     words = [sys.executable, "-c", code]
@@ -269,7 +269,7 @@ def test_bots_play_the_same_match(board, game):
     wanted = play_here(matches)
     for match, here in zip(matches, wanted, strict=True):
         played = runner.play_on(board, **match)
-        assert len(played.moves()) >= 20, match
+        assert len(played.moves) >= 20, match
         assert played.result == here, match
         assert played.depth <= PYSTACK // 2, match
 

@@ -145,39 +145,20 @@ def same(files: Mapping[str, bytes], **options: Any) -> Run:
 MATCH = """
 import _match
 from games.{game} import rules, bots
-match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {options!r}, {level}, {metered})
+match = _match.Measured("{game}", rules, bots, {seed}, {seats}, {level}, {metered})
 step = match.step
 """
 
 
-class Played:
-    """A match of bots: `result` (scores, winners, state, all moves), and by call `kinds` and `bytes`.
+class Played(NamedTuple):
+    """A match of bots."""
 
-    `depth` is the maximum of the stack of Python frames, in bytes.
-    """
-
-    def __init__(self, result: str, values: list[int], depth: int) -> None:
-        self.result = result
-        self.kinds = [value % 3 for value in values if value >= 0]
-        self.bytes = [value // 3 for value in values if value >= 0]
-        self.depth = depth
-
-    def moves(self) -> list[int]:
-        """Return the bytes allocated in the thinking for each move."""
-        out, used = [], 0
-        for kind, size in zip(self.kinds, self.bytes, strict=True):
-            if kind < 2:
-                used += size
-            if kind == 1:
-                out.append(used)
-                used = 0
-        return out
-
-
-def _match(game: str, seed: int, seats: int, level: int, options: Iterable[int], metered: bool) -> str:
-    return MATCH.format(
-        game=game, seed=seed, seats=seats, level=level, options=bytes(options), metered=metered
-    )
+    result: str
+    """Scores, winners, state, all moves."""
+    moves: list[int]
+    """The bytes allocated in the thinking for each move."""
+    depth: int
+    """The maximum of the stack of Python frames, in bytes."""
 
 
 def play(files: Mapping[str, bytes], **match: Any) -> Played:
@@ -192,7 +173,6 @@ def play_on(
     seed: int,
     seats: int,
     level: int,
-    options: Iterable[int] = (),
     most: int = 1_000_000,
     metered: bool = False,
     before: int = 0,
@@ -202,15 +182,16 @@ def play_on(
     All bytes are 0 unless `metered`. `before`: number of calls played first, so that the modules that bots
     load while thinking are in memory.
     """
+    match = dict(game=game, seed=seed, seats=seats, level=level)
     board.put({"/_match.py": (BESIDE / "_match.py").read_bytes()})
     if before:
-        board.run(_match(game, seed, seats, level, options, False))
+        board.run(MATCH.format(**match, metered=False))
         board.repeat("step", before)
-    board.run(_match(game, seed, seats, level, options, metered))
+    board.run(MATCH.format(**match, metered=metered))
     board.paint()
     values = board.repeat("step", most)
     result = board.run("print(match.result())").strip()
-    return Played(result, values, board.deepest())
+    return Played(result, [value - 1 for value in values if value > 0], board.deepest())
 
 
 REPLAY = """

@@ -14,11 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # MicroPython has no `typing`
     from typing import Any
 
-SLICE = 0  # a bot thought
-DECIDED = 1  # a bot thought, and found its move
-APPLIED = 2  # a move was made
-KINDS = 3
-
 _FRAME = 33
 
 
@@ -27,9 +22,9 @@ def _nothing() -> int:
 
 
 class Measured(Match):
-    """One match of all seats at `level`, with a log of all moves.
+    """One match of all seats at `level`, with the default options and a log of all moves.
 
-    No `options`: the defaults. Bytes are only measured if `metered`, on the VM.
+    Bytes are only measured if `metered`, on the VM.
     """
 
     def __init__(
@@ -39,7 +34,6 @@ class Measured(Match):
         bots: "Any",
         seed: int,
         seats: int,
-        options: bytes,
         level: int,
         metered: bool,
     ) -> None:
@@ -49,26 +43,29 @@ class Measured(Match):
 
             self.allocated = used
         self.found = None
-        start = MatchStart(game, bytes([level] * seats), options or bytes(len(rules.OPTIONS)), seed)
+        self.spent = 0  # bytes of the thinking for the next move
+        start = MatchStart(game, bytes([level] * seats), bytes(len(rules.OPTIONS)), seed)
         optional.complete(rules, "rules")  # of a game that leaves something out
         super().__init__(start, rules, bots, human=None, shown=False, log=Log())
 
     def step(self) -> int:
-        """Make one call; return KINDS * bytes allocated + kind, or -1 at the end."""
+        """Make one call; return -1 at the end, and once a bot has found its move 1 + the bytes that were
+        allocated in its thinking; else 0.
+        """
         if self.over():
             return -1
-        before = self.allocated()
         if self.found:
             seat, action = self.found
             self.found = None
             super().take(seat, action)
-            kind = APPLIED
-        else:
-            self.tick(_FRAME)
-            # nobody thinks before a deal
-            kind = DECIDED if self.found and self.found[0] >= 0 else SLICE
-        # a shrinking list may give bytes back
-        return KINDS * max(0, self.allocated() - before) + kind
+            return 0
+        before = self.allocated()
+        self.tick(_FRAME)
+        self.spent += max(0, self.allocated() - before)  # a shrinking list may give bytes back
+        if not self.found or self.found[0] < 0:  # nobody thinks before a deal
+            return 0
+        spent, self.spent = self.spent, 0
+        return 1 + spent
 
     def take(self, seat: int, action: int) -> None:
         self.found = seat, action  # the next call makes the move
