@@ -95,10 +95,6 @@ class Memory:
             self.scenes[scene] = cost.most(self.scenes.get(scene, cost))
         self.depth = max(self.depth, run.depth)
 
-    def figures(self) -> dict[str, dict[str, float]]:
-        """Return {scene: {"live", "frame", "largest"}}."""
-        return {scene: cost._asdict() for scene, cost in self.scenes.items()}
-
 
 def runs(game: Game, gate: bool = False) -> list[dict[str, Any]]:
     """Return the matches to play for memory: options of runner.same, for every number of players.
@@ -129,12 +125,6 @@ def hints(game: Game) -> list[dict[str, Any]]:
     # not fast: a fast console finds a hint in one frame
     same = dict(game=game.name, level=len(game.levels) - 1, hints=True, fast=False, frames=HINTS_FRAMES)
     return [dict(same, seed=SEED + number, seats=number) for number in sorted(seats)]
-
-
-def with_hints(files: Mapping[str, bytes], game: Game, gate: bool) -> list[runner.Run]:
-    """Return the Runs of the matches of the best level with hints."""
-    asked = hints(game)[-1 if gate else 0 :]
-    return [runner.same(files, metered=True, **options) for options in asked]
 
 
 def bots(files: Mapping[str, bytes], game: Game) -> dict[str, Any]:
@@ -193,8 +183,7 @@ def _begin(
         begun["frames"] = [jobs.do(frames.played, **options) for options in plays(game.name, gate)]
     if "memory" in parts:
         begun["pages"] = jobs.do(pages.live, files, game.name)
-        begun["hints"] = jobs.do(with_hints, files, game, gate)
-        asked = runs(game, gate)
+        asked = [*hints(game)[-1 if gate else 0 :], *runs(game, gate)]
         begun["runs"] = [jobs.do(runner.same, files, metered=True, **options) for options in asked]
     if "bots" in parts and not gate:
         begun["bots"] = jobs.do(bots, files, game)
@@ -206,8 +195,6 @@ def _figures(begun: Mapping[str, Any], played: Sequence[dict[str, Any]]) -> dict
     memory = Memory()
     for job in begun.get("runs", ()):
         memory.add(job.result())
-    for run in begun["hints"].result() if "hints" in begun else ():
-        memory.add(run)
     times: dict[str, Any] = {"scenes": {}}
     if "frames" in begun:
         times = frames.figures(played, (job.result() for job in begun["frames"]), begun["waits"].result())

@@ -639,4 +639,4 @@ def test_a_match_of_two_people_counts_nowhere_and_names_the_winner(at):
 
 def test_the_board_plays_the_same_with_two_people(files):
     run = runner.same(files, game="set", seed=4, seats=2, level=1, people=(1,), random_keys=3, frames=900)
-    assert run.scenes.count("Pair") > 99 and not run.said
+    assert run.scenes.count("Pair") > 99 and not run.frames.said

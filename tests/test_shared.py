@@ -215,4 +215,4 @@ def test_the_board_plays_the_same(files, game):
     """The same keys, words and log on the VM, with two people and a rematch."""
     seats = min(4, harness.rules_of(game).SEATS[1])
     run = runner.same(files, game=game, seed=5, seats=seats, level=2, people=(1,), rounds=True, frames=900)
-    assert run.scenes.count("PassOn") > 9 and not run.said
+    assert run.scenes.count("PassOn") > 9 and not run.frames.said

@@ -229,8 +229,8 @@ def test_live_bytes_do_not_depend_on_where_the_heap_lies(files):
     options: dict[str, Any] = dict(game="fodasse", seed=None, level=1, random_keys=1, frames=320)
     played = runner.recording(**options)
     here, there = (runner.replay(files, played, below=place, **options) for place in (BELOW, BELOW * 9 // 8))
-    assert len(here.lives) > 12
-    assert here.lives == there.lives
+    assert len(here.frames.lives) > 12
+    assert here.frames.lives == there.frames.lives
 
 
 def test_depth_is_what_micropython_says(board):
@@ -364,11 +364,11 @@ def test_random_keys_lead_to_the_same_and_fit_the_memory(files, game, keys):
     assert len(set(run.scenes)) >= 5
     assert "ErrorScreen" not in run.scenes
     assert run.depth <= DEEPEST
-    assert {runner.ELSEWHERE, 0} < {place for _, _, place in run.meter}
+    assert {runner.ELSEWHERE, 0} < {place for _, _, place in run.frames.meter}
     memory = bench.Memory()
     memory.add(run)
     most = {what: judged.RISE * max(known.values()) for what, known in judged.exceptions().items()}
-    found = bench.memory_judged(memory.figures())
+    found = bench.memory_judged({name: cost._asdict() for name, cost in memory.scenes.items()})
     assert [one for one in found if one.over and one.figure > most.get(one.what, 0)] == []
 
 

@@ -55,31 +55,23 @@ def console(random_keys: int | None = None, hints: Any = False, fast: bool = Tru
     return CONSOLE.format(fast=fast, preset=preset)
 
 
-class Run:
+class Run(NamedTuple):
     """The result of a run on the VM."""
 
-    def __init__(self, frames: Frames, scenes: list[str], depth: int, log: str) -> None:
-        self.meter = frames.meter
-        """If metered, of each frame: bytes allocated, its longest new piece, the place after it."""
-        self.marks = frames.marks
-        """The match after each frame."""
-        self.words = frames.words
-        """[frame, texts on the screen, a line each] where those changed."""
-        self.lives = frames.lives
-        """[frame, scenes on the stack, live bytes] where they were measured."""
-        self.said = frames.said
-        """What was printed."""
-        self.scenes = scenes
-        """The class of the scene on top after each frame, on CPython."""
-        self.depth = depth
-        """The most bytes in use of the stack of Python frames."""
-        self.log = log
-        """The log of the match at the end, in hexadecimal digits."""
+    frames: Frames
+    scenes: list[str]
+    """The class of the scene on top after each frame, on CPython."""
+    depth: int
+    """The most bytes in use of the stack of Python frames."""
+    log: str
+    """The log of the match at the end, in hexadecimal digits."""
 
     def costs(self) -> Iterator[tuple[str, Cost]]:
         """Yield (scene, Cost) of each frame of a metered run."""
         before = 0
-        for (_, scene, live), (allocated, longest, place) in zip(self.lives, self.meter, strict=True):
+        for (_, scene, live), (allocated, longest, place) in zip(
+            self.frames.lives, self.frames.meter, strict=True
+        ):
             piece = longest if place != ELSEWHERE else 0
             yield scene, Cost(live, before + allocated, piece)
             before = live
@@ -118,18 +110,19 @@ def compare(played: Mapping[str, Any], run: Run) -> None:
 
     And the same log at the end.
     """
+    found = run.frames
     for frame in range(len(played["marks"])):
-        if played["marks"][frame] != run.marks[frame]:
-            raise Different("a different match after frame {}\n{}".format(frame, run.said))
-    for (frame, here), (there_frame, there) in zip(played["words"], run.words, strict=False):
+        if played["marks"][frame] != found.marks[frame]:
+            raise Different("a different match after frame {}\n{}".format(frame, found.said))
+    for (frame, here), (there_frame, there) in zip(played["words"], found.words, strict=False):
         if (frame, here) != (there_frame, there):
             raise Different(
                 "the words after frame {} differ from CPython's after {}\n{}\n---\n{}\n{}".format(
-                    there_frame, frame, there, here, run.said
+                    there_frame, frame, there, here, found.said
                 )
             )
-    if len(played["words"]) != len(run.words):
-        raise Different("the words change {} times, not {}".format(len(run.words), len(played["words"])))
+    if len(played["words"]) != len(found.words):
+        raise Different("the words change {} times, not {}".format(len(found.words), len(played["words"])))
     if played["log"] != run.log:
         raise Different("a different log at the end:\n{}\n{}".format(run.log, played["log"]))
 
