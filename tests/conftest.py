@@ -61,7 +61,7 @@ def dice(seed: int | str) -> random.Random:
 gc.set_threshold(10_000, 10, 10)
 
 
-_LONGEST = "test_types test_screens test_memory test_vm test_contract test_rating test_web_page".split()
+_LONGEST = "test_screens test_memory test_vm test_contract test_rating test_template test_web_page".split()
 """The files of the longest tests: begun last, they would end long after the others."""
 
 

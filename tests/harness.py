@@ -354,15 +354,16 @@ def positions(
     return kept
 
 
-def imports(path: pathlib.Path) -> Iterator[tuple[str, str | None]]:
-    """Yield the modules that a source file imports on the board, anywhere in it: (name, imported names)."""
+@functools.cache
+def imports(path: pathlib.Path) -> frozenset[str]:
+    """Return the modules that a source file imports on the board, anywhere in it."""
+    found = set()
     for node in board_nodes(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, None
+            found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                yield "." * node.level + (node.module or ""), alias.name
+            found.add("." * node.level + (node.module or ""))
+    return frozenset(found)
 
 
 def reach(

@@ -255,7 +255,7 @@ def test_imports_are_pure(game):
         seen = layers.reached(home + "." + part)
         for module in seen:
             path = harness.ROOT / (module.replace(".", "/") + ".py")
-            names = {name for name, _ in harness.imports(path) if name.split(".")[:2] != home.split(".")}
+            names = {name for name in harness.imports(path) if name.split(".")[:2] != home.split(".")}
             assert names <= PURE, "{} imports {}".format(module, names - PURE)
         assert part == "bots" or home + ".bots" not in seen
         assert part == "notation" or home + ".notation" not in seen

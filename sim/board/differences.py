@@ -143,9 +143,10 @@ def write_stubs(to: str) -> None:
         path.write_text(texts[name], encoding="utf-8")
 
 
-def found(path: str, text: str, defined: AbstractSet[str] = frozenset()) -> Iterator[tuple[int, str]]:
-    """Yield (line, reason) for each place of a device file; `defined`: the project's own methods."""
-    tree = ast.parse(text)
+def found(
+    path: str, text: str, tree: ast.Module, defined: AbstractSet[str] = frozenset()
+) -> Iterator[tuple[int, str]]:
+    """Yield (line, reason) for each place of a device file, whose tree is `tree`; `defined`: our methods."""
     yield from classes_inside(tree)
     yield from captured(text, tree)
     nodes = list(board_nodes(tree))

@@ -30,13 +30,13 @@ def type_problem(module: str) -> str | None:
     return import_problem("lib/mesa/x.py", module)
 
 
-def _f_string_problems(text):
+def _f_string_problems(tokens):
     """Yield f-strings next to another string: the board joins them before it reads the braces."""
     strings = {tokenize.STRING, getattr(tokenize, "FSTRING_END", -1)}
     starts = {tokenize.STRING, getattr(tokenize, "FSTRING_START", -1)}
     blank = {tokenize.NL, tokenize.COMMENT, tokenize.NEWLINE}
     before = None
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+    for token in tokens:
         if token.type in starts and before is not None and before.type in strings:
             marks = (before.string if before.type == tokenize.STRING else "f") + token.string
             if re.search(r"""(^|['"])[bru]*f""", marks.lower()):
@@ -109,7 +109,7 @@ def _syntax_problems(tree, defined):
         yield line, "names the game " + name
 
 
-def _code_lines(tree, text):
+def _code_lines(tree, tokens):
     """Return the number of lines of code: no blank lines, comments, docstrings or annotation-only code."""
     docs, code = set(), set()
     for node in _nodes(tree):
@@ -117,7 +117,7 @@ def _code_lines(tree, text):
         if isinstance(node, ast.stmt) and (text_alone or is_checking(node)):
             docs.update(range(node.lineno, (node.end_lineno or 0) + 1))
     quiet = {getattr(tokenize, name) for name in "COMMENT NL NEWLINE INDENT DEDENT ENDMARKER".split()}
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+    for token in tokens:
         if token.type not in quiet:
             code.update(range(token.start[0], token.end[0] + 1))
     return len(code - docs)
@@ -158,9 +158,10 @@ def problems(path, text, defined: AbstractSet[str] = frozenset()):
         if reason.startswith("names the game") and not path.startswith("lib/"):
             continue
         found.append((line, reason))
-    found.extend(differences.found(path, text, defined))
-    found.extend(_f_string_problems(text))
-    count = _code_lines(tree, text)
+    found.extend(differences.found(path, text, tree, defined))
+    tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
+    found.extend(_f_string_problems(tokens))
+    count = _code_lines(tree, tokens)
     most = RULES_LINES if path.endswith("/rules.py") else LINES
     if count > most:
         found.append((1, "{} lines of code; {} are the limit".format(count, most)))
