@@ -24,6 +24,7 @@ from mesa.coach import rating_page as reading
 from mesa.coach.judging import due
 from mesa.core.contract import DEAL
 from mesa.core.log import HELP, SEAT, Log
+from mesa.core.match import PERSON, Match
 from mesa.core.match_start import MatchStart
 from mesa.core.replay import END, begin, walk
 from mesa.core.rng import Rng
@@ -274,12 +275,19 @@ def test_what_a_hint_helped_with_is_not_judged(fake, game, monkeypatch):
 def test_some_matches_are_never_judged(fake, why):
     _, log = logged("qu4to")
     name = log[1]
-    at = {"another person": 6 + name, "no game": 2, "an older version": 2 + name}.get(why)
+    at = {"no game": 2, "an older version": 2 + name}.get(why)
     data = bytearray(bytes(log))
     if at:
         data[at] = 15
     console = Console("qu4to", logged_bytes(bytes(data)))
-    console.log.counts = why != "uncounted"
+    levels = bytes([1, PERSON if why == "another person" else 1])
+    begun = Log()
+    Match(
+        MatchStart("qu4to", levels, bytes(2), 1, flags=int(why == "uncounted")),
+        harness.rules_of("qu4to"),
+        log=begun,
+    )
+    console.log.counts = begun.counts
     console.preset["bots_only"] = why == "a bot's"
     console.judge()
     assert not any(console.kept) and not console.left_over and not fake_expert.ASKED

@@ -38,7 +38,6 @@ PAGES = {
     "prizes": ("", "ladder"),
     "problems": ("daily", "console"),
     "setup": ("", "daily home ladder match"),
-    "watch": ("", ""),
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}

@@ -18,7 +18,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.coach.trial import Trial
-    from mesa.core.match import Match
 
 _PATIENCE = const(4)
 
@@ -33,8 +32,6 @@ class Search:
     """
 
     def __init__(self, found: "Trial") -> None:
-        self.match: "Match" = found.match
-        self.hand: int = found.hand
         self.found = found
         self.read = 0
         self.slices = 0  # of the decision being weighed
@@ -64,7 +61,8 @@ class Search:
 
     def _steps(self):
         yield
-        game = Game(self.match.game)
+        match = self.found.match
+        game = Game(match.game)
         expert = game.part("expert", scope.current)
         yield
         found = []
@@ -75,7 +73,7 @@ class Search:
         bots: "Any" = game.part("bots", scope.current)
         self.most = _PATIENCE * bots.YIELDS[-1]
         # first what medium would not have done, which it says at once; the last, which are quickest, first
-        hide = self.match.rules.hide
+        hide = match.rules.hide
         others = []
         for _ in range(len(found)):
             decision = found.pop(0)
@@ -91,7 +89,7 @@ class Search:
             decision = found.pop()
             played, actions = decision[4:]
             values = [0] * len(actions)
-            for _ in search(expert, self.match.rules, decision, _PATIENCE, values, played):
+            for _ in search(expert, match.rules, decision, _PATIENCE, values, played):
                 self.slices += 1
                 yield
             best = max(values)
@@ -122,15 +120,16 @@ class Search:
 
     def _replay(self, expert, found):
         # play the log to the hand's end; put the decisions in it into `found`
-        match = self.match
+        match = self.found.match
+        hand = self.found.hand
         rules = match.rules
         log = match.log
         if log is None or not len(log):
             self.found.log = MISSING
             return
-        decisions = Decisions(log, rules, expert, self.hand)
+        decisions = Decisions(log, rules, expert, hand)
         s = decisions.s
-        if log.first and rules.hand_number(s) == self.hand:
+        if log.first and rules.hand_number(s) == hand:
             self.found.log = PARTLY
         played = max(1, match.moves - log.first & 0xFFFF)
         for decision in decisions.steps():
@@ -139,5 +138,5 @@ class Search:
                 found.append(decision)
             self.read = min(1000, 1000 * decisions.n // played)
             yield
-        if rules.hand_number(s) != self.hand or rules.turn(s) not in (HAND_OVER, OVER):
+        if rules.hand_number(s) != hand or rules.turn(s) not in (HAND_OVER, OVER):
             self.found.log = MISSING

@@ -42,6 +42,7 @@ class Decisions:
 
         start, self.at = replay.begin(log, rules)
         self.s: bytearray = start.state
+        self.levels: bytes = start.levels
         # a match that has just been played needs no check
         self.walk = replay.walk(log, rules, no_events, self.s, self.at, hand < 0)
         self.n = 0

@@ -41,7 +41,6 @@ from mesa.board.records import JUDGED
 from mesa.board.store import GAME, game_id, word
 from mesa.coach.decisions import Decisions, search
 from mesa.core import scope
-from mesa.core.match import PERSON
 from mesa.core.rng import Rng
 from mesa.core.scope import Game, Scope
 
@@ -130,15 +129,9 @@ class Rating:
         console = self.console
         log = self.log
         yield
-        from mesa.core import replay
-
-        game, _, levels, *_ = replay.head(log)
-        del replay
-        done = _position(console.store, game, log)
-        if PERSON in levels or console.preset.get("bots_only"):
+        if console.preset.get("bots_only"):
             return
-        yield
-        of_game = Game(game)
+        of_game = Game(self.game)
         rules = of_game.part("rules", scope.current)
         yield
         mistakes = of_game.part("mistakes", scope.current)
@@ -148,14 +141,16 @@ class Rating:
         judge = mistakes.judge
         expert = mistakes if judge else of_game.part("expert", scope.current)
         yield
+        decisions = Decisions(log, rules, expert)
         strongest = 0
         if judge:
             from mesa.core import steps
 
-            table = steps.of(game)
-            strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels[1:]] or [0])
+            table = steps.of(self.game)
+            levels = decisions.levels[1:]
+            strongest = max([table[max(0, steps.place(table, code) - 1)] for code in levels] or [0])
             yield
-        decisions = Decisions(log, rules, expert)
+        done = _position(console.store, self.game, log)
         draw = Rng(rules.deal_number(decisions.s), _KEY)
         for decision in decisions.steps():
             yield

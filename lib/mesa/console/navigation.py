@@ -50,7 +50,7 @@ SCREENS = {
     "page": (_RULES, _ALL, ""),  # help or settings over a match
     "again": (_TABLE, _VIEW, ""),  # the same match
     "coach": (_RULES, _ALL, "coach.coach"),
-    "replay": (_TABLE, _NO_BOTS, "core.replay watch.replaying"),
+    "replay": (_TABLE, _NO_BOTS, "core.replay match.replaying"),
 }
 
 _FLOOR = const(40960)  # free bytes required in the launcher: the largest game takes about that much more
@@ -247,7 +247,7 @@ class Navigation:
 
         def make(modules):
             console.words.use_game(game)
-            made = modules["watch.replaying"].open_replay
+            made = modules["match.replaying"].open_replay
             yield made(console, modules["rules"], modules["view"].View, match)
 
         self.open("replay", game, make)

@@ -23,6 +23,7 @@ from mesa.ui.theme import PALETTE, TEXT
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from array import array
+    from typing import Any
 
 SIGNS = "♦♠♥♣←↑→↓\x88\x89\x8a\x8b✓✗★♛\x90\x91▶◀•…–—‘’“”œŒ"
 
@@ -152,7 +153,6 @@ class Label(Group):
         self._align = align
         self._back = back
         self._color = colour
-        self._bitmap: "Bitmap | None" = None
         self._grid: "TileGrid | None" = None
 
     @property
@@ -176,20 +176,20 @@ class Label(Group):
         n = f.width(codes)
         w = n + 2 * pad if n else 0
         # reuse the bitmap: wide enough for a text, exactly as wide for a box
-        bitmap = self._bitmap
         grid = self._grid
+        bitmap: "Any" = grid and grid.bitmap
         if bitmap and (bitmap.width == w or bitmap.width > w and (not pad or not w)):
             bitmap.fill(0)
         else:
             if grid:
                 self.pop()
-            bitmap = grid = self._bitmap = self._grid = None
+            bitmap = grid = self._grid = None
             if w:
-                bitmap = self._bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
+                bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
                 shader = palette(self._color, self._back)
                 grid = self._grid = TileGrid(bitmap, pixel_shader=shader, y=-2 if pad else 0)
                 self.append(grid)
-        if bitmap and grid:
+        if grid:
             grid.hidden = not w
             # the rest of a wider bitmap extends beyond the end that is not aligned
             spare = bitmap.width - w

@@ -25,7 +25,7 @@ class Words:
     broken = ""
     game_name: "str | None" = None
     code = ""  # the language that is read: `lang`, or the open match's own
-    kept: "Parts" = ()  # what a match shows: the console's words, then the game's
+    kept: "Parts" = ()  # what a match shows: the game's words, which it asks for most, then the console's
     menus: "Parts" = ()  # the others, while there is memory for them
 
     def use_language(self, lang: str) -> None:
@@ -54,7 +54,7 @@ class Words:
 
             languages.stand_in(self, problem)
         if self.game_name:
-            self.kept += text_file.parts(self.game_name, self.code, "words")
+            self.kept = text_file.parts(self.game_name, self.code, "words") + self.kept
 
     def drop_menu_words(self) -> None:
         """Free the words that only menus show, because a match begins; they are read again when needed."""
