@@ -168,6 +168,8 @@ def test_the_guided_hand_ends_where_help_was_opened_in_a_match(game, page, told)
     """All tips are due, whatever has been seen; nothing is stored; afterwards the match goes on as it was."""
     t = begin(game, "MatchSetup" if page == "set-up" else "View", seed=5, fast=1, GAME_SEEN=told)
     match = t.match
+    if match:
+        t.console.store.keep_match(match)  # with the seconds played so far
     state, stored = match and bytes(match.s), bytes(t.console.store.data)
     t.press(*(("START",) if match else ()), "SELECT").until(lambda t: t.scene == "HelpViewer", auto=False)
     guided = in_match(t.press("SELECT"))

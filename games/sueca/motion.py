@@ -16,10 +16,8 @@ from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
 _GOOD_TRICK = const(15)  # points
-_AIM = const(2)  # the tip on what wins a hand
-_RUFFED = const(4)  # on a trump that takes a trick
+_RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
-_NEXT = const(11)  # on what is new in the second hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -95,23 +93,14 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
         sprite = trick.pool.get(card, trick.group)
         sprite.x, sprite.y = AWAY[seat]
     s = view.match.seen
-    told = False
     if seat and not before:
-
-        def led():
-            view.first_lead(seat)
-            view.motion.wait(LONG)
-
-        told = view.tip(_NEXT if s[state.AT_HAND] else _AIM, led)
-        if not told:
-            view.first_lead(seat)
+        view.first_lead(seat)
+        if not rules.hand_number(s):  # later it is no news, and nobody's tip hides it
+            view.motion.wait(READ)
     trick.lay(seat, card, sprite)
     ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    if told:  # while the tip is read, the card is still to come
-        table.show_turn(seat)
-    else:
-        table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
+    table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:

@@ -15,6 +15,7 @@ from mesa.ui import text
 from mesa.ui.motion import CURSOR, SPREAD
 
 _ONLY = const(9)  # the tip on what plays itself
+_NEXT = const(11)  # on what is new in the second hand
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,7 +25,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
-_PLAY_TIPS = const(0xC6C)  # bits of Match.tips_done; those for cut and deal have the numbers of phases
+_PLAY_TIPS = const(0xC6C)  # bits of Match.tips_done; those before the first card have the numbers of phases
 
 
 class View(GameView):
@@ -62,7 +63,7 @@ class View(GameView):
         legal = self.match.legal()
         s = self.match.seen
         phase = s[state.AT_PHASE]
-        if phase < state.ASKING and self.tip(phase):
+        if phase < state.PLAYING and self.tip(_NEXT if s[state.AT_HAND] and phase == state.ASKING else phase):
             return
         if phase == state.PLAYING:
             if ~self.match.tips_done & _PLAY_TIPS:
