@@ -35,11 +35,7 @@ def reason(
     It names what this action has and none of the others, or of those in `against`; where there is nothing of
     that kind, "best_on_average", or () if there is an `against`.
     """
-    others = []
-    rank = rules.manilha(s)
-    for one in against or rules.legal(s, seat):
-        if one != action and (one >= state.BID or rules.power(one, rank) != rules.power(action, rank)):
-            others.append(one)
+    others = [one for one in against or rules.legal(s, seat) if not rules.alike(s, one, action)]
     bids = action >= state.BID
     if not others:  # the only choice
         alone = "hook" if bids else "alike" if len(rules.hand(s, seat)) > 1 else "single"

@@ -14,7 +14,7 @@ from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator
 
     from games.fodasse.view import View
 
@@ -25,22 +25,17 @@ _RANK = const(7)  # pixels from one rank to the next
 
 
 class Bid(NumberBox):
-    """`legal` are the possible bids, as actions; `barred`: the one that the hook forbids, or -1.
+    """`barred`: the bid that the hook forbids, or -1.
 
     A `new` box starts at the number of sure tricks.
     """
 
-    words = ""  # of the title
-
-    def __init__(self, view: "View", s: bytearray, legal: "Sequence[int]", new: bool) -> None:
+    def __init__(self, view: "View", s: bytearray, new: bool) -> None:
         self.t = view.t
         self.size = s[state.AT_SIZE]
         self.so_far = s[state.AT_BID_SUM]
         self.last = s[state.AT_DEALER] == 0  # nobody bids later
-        self.barred = -1
-        for n in range(self.size + 1):
-            if state.BID + n not in legal:
-                self.barred = n
+        self.barred = rules.barred(s, 0)
         wide = len(view.table.others) < 3
         super().__init__(
             Group(x=86 if self.size == 1 else 55 if wide else 43, y=78 if self.size == 1 else 48),
@@ -98,10 +93,7 @@ class Bid(NumberBox):
             total = text.LOCK if text.width(lock) > _TEXT_W else lock
         self.total.put("", "", total)
         yield
-        words = self.t("takes_%d" % at if self.size == 1 else "your_bid")
-        if words != self.words:
-            self.words = words
-            self.title.put("", "", words)
+        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
 
     def key(self, k: int) -> None:
         """Change the number with left and right, wrapping around."""

@@ -42,11 +42,7 @@ _CHANCE = const(
 def choices(s: bytearray, seat: int) -> list[int]:
     """Return the actions that `seat` can choose from in `s`, as the seat may know it; [] if all are equal."""
     actions = rules.legal(s, seat)
-    if s[state.AT_PHASE] == state.PLAYING:
-        rank = rules.manilha(s)
-        powers = [rules.power(card, rank) for card in actions]
-        return actions if powers and min(powers) < max(powers) else []
-    return actions if len(actions) > 1 else []
+    return actions if [1 for one in actions if not rules.alike(s, actions[0], one)] else []
 
 
 def search(

@@ -42,9 +42,7 @@ def deal(s: bytearray, ring: list[int], emit: "Emit") -> None:
 def put_hand(s: bytearray, seat: int, dealt: list[int]) -> None:
     """Give `seat` these cards."""
     at = state.AT_HANDS + s[state.AT_BEGINS + seat]
-    for card in sorted(dealt):
-        s[at] = card
-        at += 1
+    s[at : at + len(dealt)] = bytes(sorted(dealt))
 
 
 def prepare(s: bytearray, limit: int) -> None:

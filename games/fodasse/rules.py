@@ -180,6 +180,12 @@ def unseen(s: bytearray, seat: int) -> bytearray:
     return count
 
 
+def alike(s: bytearray, one: int, other: int) -> bool:
+    """Return whether two actions of the seat in turn are the same, or cards of one power."""
+    rank = manilha(s)
+    return one == other or max(one, other) < state.BID and power(one, rank) == power(other, rank)
+
+
 # The contract's functions
 
 
@@ -217,8 +223,8 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return []
     if now == state.PLAYING:
         return hand(s, seat)
-    barred = _barred(s, seat)
-    return [state.BID + n for n in range(s[state.AT_SIZE] + 1) if n != barred]
+    hooked = barred(s, seat)
+    return [state.BID + n for n in range(s[state.AT_SIZE] + 1) if n != hooked]
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
@@ -318,7 +324,7 @@ def next_seat(s: bytearray, seat: int) -> int:
     return order(s, seat + DIRECTION)[0]
 
 
-def _barred(s: bytearray, seat: int) -> int:
+def barred(s: bytearray, seat: int) -> int:
     """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (RULES 6)."""
     if s[state.AT_OPTIONS + state.HOOK] and seat == s[state.AT_DEALER]:
         return max(-1, s[state.AT_SIZE] - s[state.AT_BID_SUM])

@@ -84,7 +84,7 @@ class View(GameView):
                 self.asked = False
                 return
             new = self.newly_asked()
-            bid: "Bid" = self.open_box(page.Bid(self, s, legal, new))
+            bid: "Bid" = self.open_box(page.Bid(self, s, new))
             self.motion.in_steps(bid.steps())
             if new and size > 10:
                 self.notice(self.t("see_hand", text.UP_KEY, text.DOWN_KEY))
