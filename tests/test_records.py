@@ -48,7 +48,7 @@ def ended(won: bool, levels: bytes = b"\1\2\1", hints: int = 0) -> Any:
     """Return the part of a finished match that counting needs, of a game without records.py."""
     scores = [2, 9, 1][: len(levels)]
     rules = SimpleNamespace(
-        winners=lambda s: [0] if won else [1][: len(levels) - 1], scores=lambda s: scores, TEAMS={}
+        winners=lambda s: [0] if won else [1][: len(levels) - 1], scores=lambda s: scores, rank=None, TEAMS={}
     )
     told = dict(hints=hints, flags=0, shared=False, record=None, rival=None, log=None, moves=0)
     return SimpleNamespace(game="fifth", rules=rules, s=b"", levels=levels, **told)
@@ -326,9 +326,10 @@ def test_places_of_equal_points(game, points, emptied, place):
         one.s[one.state.AT_PLACE : one.state.AT_PLACE + len(emptied)] = bytes(emptied)
         for seat, n in enumerate(points):
             put16(one.s, one.state.AT_SCORES + 2 * seat, n)
+        one.put(PHASE=one.state.FINISHED)
     else:
         best = [seat for seat, n in enumerate(points) if n == max(points)]
-        one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best)
+        one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best, rank=None)
     assert one.place() == place
 
 

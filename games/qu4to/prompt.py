@@ -46,10 +46,8 @@ def line(view: "View") -> "tuple[str, int]":
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS
-        if count == 1 and not leads:
-            return marks + t("beats1", text.UP_KEY, text.DOWN_KEY, text.B_KEY), theme.INFO
         return marks + t(
-            "sets" if leads else "beats", text.UP_KEY, text.DOWN_KEY, count, text.B_KEY
+            "sets" if leads else "beats", count, text.UP_KEY, text.DOWN_KEY, text.B_KEY
         ), theme.INFO
     cls = class_of(marked)
     if not hand.marked(face >> 1):  # A marks it, too

@@ -32,13 +32,6 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     records.count(own, _ROUNDS, (_FIRST, 2, s[state.AT_PLACE] == 1), (_FOURS, 2, fours))
 
 
-def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]":
-    """Return the place by points; of equals, first to empty the hand in the last round [End of the game]."""
-    rules: "Any" = match.rules
-    ranks = [rules.rank(s, seat) for seat in range(s[state.AT_SEATS])]
-    return len([1 for other in ranks if other >= ranks[0]]), ranks[0] > ranks[1]
-
-
 def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """Return the points for 4s, if without them the player would not be behind; else the worst round.
 

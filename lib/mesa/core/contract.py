@@ -138,6 +138,7 @@ if _TYPE_CHECKING:
 
         TEAMS: dict[int, tuple[tuple[int, ...], ...]]
         decided: Callable[[bytearray], bool] | None
+        rank: Callable[[bytearray, int], int] | None
         set_first_leader: Callable[[bytearray, int], None] | None
         watched: Callable[[bytearray], bytes | bytearray] | None
 

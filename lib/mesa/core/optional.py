@@ -20,7 +20,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("", 0, "PEOPLE"),
     ("", None, "GUIDED LENGTH"),
     ("rules", {}, "TEAMS"),
-    ("rules", None, "decided set_first_leader watched"),
+    ("rules", None, "decided rank set_first_leader watched"),
     ("advice", (), "NEW_CARDS"),
     ("keys", None, "boxes clock_boxes is_card still"),
     ("expert", 0, "EVERYBODY"),

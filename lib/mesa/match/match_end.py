@@ -5,7 +5,7 @@
 A game's own part is in its records.py, which is optional, and so is each function but the last:
 hand(own, s, match)          counts a scored hand in `own`, OWN_SIZE bytes of the game's record
 standing(own, s, match)      then, of a match that is over, the player's place, 1 …, which partners share, and
-                             whether that is ahead of seat 1 (mesa.ladder.opponent); else by points
+                             whether that is ahead of seat 1 (mesa.ladder.opponent); else by rank
 over(own, s, match, record)  then counts the end of a match that was played to it, in `record` too, except
                              `own`; returns what is a record as (key of a word, its arguments …), or None
 given_up(own)                counts a match that is given up, besides that it is lost
@@ -97,14 +97,16 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
     """Return (the player's place, whether that is ahead of seat 1), by the game's part if it says so."""
     if getattr(page, "standing", None):
         return page.standing(own, s, match)
-    points = match.rules.scores(s)
+    from mesa.match import score_line
+
+    ranks = score_line.ranks(match.rules, s)
     winners = match.rules.winners(s)
     if 0 in winners:
         return 1, True
-    if winners and points[winners[0]] < max(points):  # the fewest win
-        points = [-n for n in points]
-    better = len([1 for other in points if other > points[0]])
-    return 1 + max(1, len(winners), better), points[0] > points[-1 if len(points) < 2 else 1]
+    if winners and ranks[winners[0]] < max(ranks):  # the fewest points win
+        ranks = [-n for n in ranks]
+    better = len([1 for other in ranks if other > ranks[0]])
+    return 1 + max(1, len(winners), better), ranks[0] > ranks[-1 if len(ranks) < 2 else 1]
 
 
 def _over(page, record, match, won) -> "Any":

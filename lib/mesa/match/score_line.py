@@ -30,22 +30,23 @@ def line(t: "Callable[..., str]", rules: "CompleteRules", s: bytearray, seat: in
 
 def order(match: "Match") -> "list[int]":
     """Return the seats, best first."""
-    return sorted(range(len(match.levels)), key=lambda seat: seat - 8 * _rank(match, seat))
+    found = ranks(match.rules, match.seen)
+    return sorted(range(len(found)), key=lambda seat: seat - 8 * found[seat])
 
 
 def places(view: "GameView") -> "list[str]":
     """Return a line for each player, with space for a face (mesa.match.placed), then one that is empty."""
     match = view.match
     points = match.rules.scores(match.seen)
-    ranks = [_rank(match, seat) for seat in range(len(points))]
+    all_ranks = ranks(match.rules, match.seen)
     found = []
     for seat in order(match):
-        place = 1 + len([1 for other in ranks if other > ranks[seat]])
+        place = 1 + len([1 for other in all_ranks if other > all_ranks[seat]])
         found.append("{}{}. {} {}".format(_FACE, place, view.name(seat), points[seat]))
     return found + [" "]
 
 
-def _rank(match, seat):
-    # return a number that is higher for a better place: by the rules, if more than points decide
-    rank = getattr(match.rules, "rank", None)
-    return rank(match.seen, seat) if rank else match.rules.scores(match.seen)[seat]
+def ranks(rules: "CompleteRules", s: bytearray) -> "list[int]":
+    """Return by seat a number that is higher for a better place: by the rules, if more than points decide."""
+    points = rules.scores(s)
+    return [rules.rank(s, seat) for seat in range(len(points))] if rules.rank else points
