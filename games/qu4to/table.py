@@ -147,7 +147,8 @@ class Table:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
             line, colour = line_(view)
-        elif s[state.AT_PLACE] and s[state.AT_PHASE] < state.SCORED:  # how many points are left
+        elif s[state.AT_PLACE] and s[state.AT_PHASE] < state.SCORED and view.match.human is not None:
+            # how many points are left for the others
             left = s[state.AT_SEATS] - max(s[state.AT_PLACE : state.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY)
         text.put(self.prompt, line)
