@@ -391,7 +391,9 @@ def due(game: str, match: Any) -> bool:
     module = importlib.import_module("games.{}.result".format(game))
     lines: list[str] = []
     view = types.SimpleNamespace(
-        match=types.SimpleNamespace(seen=match.s, played=0, hints=0, game=game),
+        match=types.SimpleNamespace(
+            seen=match.s, played=0, hints=0, game=game, rules=match.rules, levels=match.levels
+        ),
         console=types.SimpleNamespace(keep_match=lambda: None),
         name=lambda seat: NAMES[seat] or "You",
         t=lambda key, *values: key,

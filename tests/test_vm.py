@@ -563,7 +563,7 @@ def test_the_pages_are_those_of_the_sources():
         "sueca": "mesa.home.about.About games.sueca.cut.Cut games.sueca.view.View",
         "fodasse": "games.fodasse.bid.Bid mesa.coach.coach.Coach",
         "qu4to": "games.qu4to.halves.Halves games.qu4to.review.Review",
-        "set": "games.set.dialogs.MissedSet mesa.ui.menus.Dialog",
+        "set": "games.set.features.Features mesa.ui.menus.Dialog",
     }
     for game in GAMES_WALK:
         pages = {*walk.pages(game)}

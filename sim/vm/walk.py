@@ -558,10 +558,6 @@ class Walker:
             self.guided("START SELECT", "View")
             self.celebrations()
         self.keys("START =settings #language RIGHT #language RIGHT B").at("View")
-        if game in SHOWN_ANYWHERE:
-            self.board.run(SHOWN_ANYWHERE[game])
-            self.keys("UP DOWN LEFT RIGHT SELECT A").at("View")
-            self.board.run("_view = None")
         self.keys("START =leave").at("Launcher")
         for page in WAITING:
             self.visit(page, "Launcher")
@@ -861,16 +857,6 @@ PLAYED = (
 """From the launcher after the deal of the day has been played."""
 NO_ADDRESS = Page("UP A A", "Dialog", _to("DailyResult", "A", "B", "START"))
 """The same if settings.toml has no address for a QR code."""
-SHOWN_ANYWHERE = {
-    "set": """
-_view = console.stack.scenes[0]
-def _made(_, *more):
-    from games.set.dialogs import MissedSet
-    return MissedSet(_view, *more)
-_view.dialog([], (_view.t("go_on"),), bool, 0, "", (), _made)
-"""
-}
-"""By game, code that opens a page to which no keys lead for certain: the SET that nobody has found."""
 
 
 # Everything to walk through

@@ -182,6 +182,6 @@ export async function qu4to_by_ear(visit) {
     [/^Which cards for/, pick],
   ];
   const end = await player.play(actions, /^You win!$|^\w+ wins$/);
-  const out = player.heard.find((line) => /: no cards left, \+1$/.test(line));
+  const out = player.heard.find((line) => /: out, \+1(, |$)/.test(line));
   check(played > 3 && (end === "You win!") === out?.startsWith("You:"), "after", played, "sets", end, "but", out);
 }

@@ -71,7 +71,7 @@ const tests = {
   async texts_name_fingers() {
     for (const [fingers, said, other] of [
       [true, /Touch 1 for yes/, /\[|~|→/],
-      [false, /1 is yes, 0 no: left or right arrow and A button\./, /\[|~|Touch/],
+      [false, /left or right arrow choose: 1 is yes, 0 no\./, /\[|~|Touch/],
     ]) {
       const badge = await begin("Help", { link: "#g=fodasse&n=7", no_tips: false }, { fingers });
       assert.ok(!badge.hints());

@@ -26,13 +26,14 @@ class Dialog(menus.Dialog):
             lines = [line for line in lines if line != " "][:_MOST]
             self.high: int = text.LINE
         super().__init__(console, lines, *more)
-        view: "Any" = console.stack.scenes[0]
-        from mesa.match import score_line
-
-        self.view = view
-        self.seats: "list[int]" = score_line.order(view.match)
+        self.view: "Any" = console.stack.scenes[0]
+        self.seats: "list[int]" = []
 
     def line(self, i: int, y: int) -> None:
+        if i == 0:  # not before: whoever opens this box stands under many calls
+            from mesa.match import score_line
+
+            self.seats = score_line.order(self.view.match)
         seats = self.seats
         if i >= len(seats):
             super().line(i, y)
