@@ -114,14 +114,10 @@ def hand(view: "View") -> None:
 
 
 def match(view: "View") -> None:
-    """Show who is left, and what the winner and the last rival, or the player, had taken of their bids."""
+    """Show who is left."""
     s = view.match.seen
     winner = rules.winners(s)[0]
-    last = [winner] + [seat for seat in rules.order(s, 0) if seat != winner][:1]
-    said = [
-        "{} {}/{}".format(view.name(seat), s[state.AT_WON + seat], s[state.AT_BIDS + seat]) for seat in last
-    ]
-    lines = [view.t("hands_played", rules.hand_number(s) + 1), "   ".join(said)]
+    lines = [view.t("hands_played", rules.hand_number(s) + 1)]
     if winner:
         lines.append("")  # see records.decided
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
