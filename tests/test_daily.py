@@ -328,7 +328,8 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
 )
 def test_who_has_more_points_is_ahead(game):
     """Of equals, a winner; Fodasse has a test of its own. Who has fewer, where the fewest points win."""
-    match: Any = SimpleNamespace(rules=SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1]))
+    plain = SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1], rank=None)
+    match: Any = SimpleNamespace(rules=plain)
     assert match_end.standing(None, bytearray(12), bytearray(), match) == (2, False)
     rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
     match.rules = rules
