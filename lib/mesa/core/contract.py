@@ -74,6 +74,12 @@ def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit" = n
     rules.step(s, seat, action, emit)
 
 
+def ranks(rules: "CompleteRules", s: bytearray) -> "list[int]":
+    """Return by seat a number that is higher for a better place: by the rules, if more than points decide."""
+    points = rules.scores(s)
+    return [rules.rank(s, seat) for seat in range(len(points))] if rules.rank else points
+
+
 # What rules have that lack a function of their own (mesa.core.optional)
 
 

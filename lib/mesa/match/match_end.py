@@ -19,6 +19,7 @@ import os
 from micropython import const
 
 from mesa.board import records, store
+from mesa.core import contract
 from mesa.core.match import DAILY, HAND_COUNTED, UNCOUNTED
 from mesa.match import hand_end
 
@@ -97,9 +98,7 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
     """Return (the player's place, whether that is ahead of seat 1), by the game's part if it says so."""
     if getattr(page, "standing", None):
         return page.standing(own, s, match)
-    from mesa.match import score_line
-
-    ranks = score_line.ranks(match.rules, s)
+    ranks = contract.ranks(match.rules, s)
     winners = match.rules.winners(s)
     if 0 in winners:
         return 1, True

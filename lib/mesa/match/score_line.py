@@ -4,6 +4,8 @@
 
 from micropython import const
 
+from mesa.core.contract import ranks
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,9 +46,3 @@ def places(view: "GameView") -> "list[str]":
         place = 1 + len([1 for other in all_ranks if other > all_ranks[seat]])
         found.append("{}{}. {} {}".format(_FACE, place, view.name(seat), points[seat]))
     return found + [" "]
-
-
-def ranks(rules: "CompleteRules", s: bytearray) -> "list[int]":
-    """Return by seat a number that is higher for a better place: by the rules, if more than points decide."""
-    points = rules.scores(s)
-    return [rules.rank(s, seat) for seat in range(len(points))] if rules.rank else points
