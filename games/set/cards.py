@@ -36,7 +36,7 @@ _TOP = const(15)  # y of the first row of cards
 _ROW = const(37)  # pixels from one row to the next
 _MIDDLE = const(4)  # where the cursor starts in every deal
 _BLINK = const(200)  # ms of half a blink of the aid
-_CURSOR = const(6)  # its sprite, after those of the marks
+CURSOR_FRAME = const(6)  # its sprite, after those of the marks
 
 
 class Cards:
@@ -274,7 +274,7 @@ class Frames:
         else:
             row = (row + (1 if k == KEY_DOWN else -1)) % 3
         self.at = 3 * column + row
-        self.show(_CURSOR, self.at)
+        self.show(CURSOR_FRAME, self.at)
 
     def draw(self, s: bytearray) -> None:
         """Frame every marked card and the chosen one, until the deal is over."""
@@ -291,7 +291,7 @@ class Frames:
         self.fit()
         self.colour(theme.PURPLE)
         self.show_marks()
-        self.show(_CURSOR, -1 if over or not self.view.has_player else self.at)
+        self.show(CURSOR_FRAME, -1 if over or not self.view.has_player else self.at)
 
     def colour(self, colour: int) -> None:
         """Set the colour of the frames around another's marks."""
@@ -311,7 +311,7 @@ class Frames:
             self.fit()
             sprite = self.sprites[i]
             x, y = self.cards.place(slot)
-            edge = 2 if i == _CURSOR else 0
+            edge = 2 if i == CURSOR_FRAME else 0
             sprite.x, sprite.y = x - edge, y - edge
             theme.hide(sprite, False)
         elif self.sprites:

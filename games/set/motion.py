@@ -9,7 +9,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from micropython import const
 
 from games.set import deck, rules
-from games.set.cards import OUT
+from games.set.cards import CURSOR_FRAME, OUT
 from games.set.deck import AT_TABLE
 from mesa.board import signals
 from mesa.core.contract import HAND_END
@@ -62,6 +62,7 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     else:
         frames.own = []
     frames.show_marks()
+    frames.show(CURSOR_FRAME, -1)  # it would look like one of the three
     after = LONG if lost else TRICK if seat else PAUSE
     bar = table.score_bar
     table.cards.take(found, bar.labels[seat].x, after)
