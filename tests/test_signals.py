@@ -148,6 +148,11 @@ def test_each_effect_begins_where_another_ends():
     assert [getattr(signals, name) for name in EFFECTS] == [0, *ends]
 
 
+def test_each_pattern_of_lights_has_a_number_of_its_own():
+    numbers = [number for name, number in vars(signals).items() if name.startswith("LIGHTS_")]
+    assert len({*numbers}) == len(numbers) > 7
+
+
 @pytest.mark.parametrize("effect, slow", [*((name, 0) for name in EFFECTS), ("GOOD", 400)])
 def test_every_tone_of_an_effect_that_a_key_begins_lasts_as_long_as_it_is_written(ear, effect, slow):
     """The first one too: a note that begins in this frame is not as old as the previous frame.
