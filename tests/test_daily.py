@@ -23,7 +23,7 @@ from harness import LANGUAGES
 from mesa.board import records, store, store_load
 from mesa.board.signals import hertz
 from mesa.board.store_menus import has_match, pack, put_game, saved_match
-from mesa.core import link, steps
+from mesa.core import contract, link, steps
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
@@ -328,9 +328,10 @@ def test_in_fodasse_who_goes_out_in_a_later_hand_is_ahead(seats):
 )
 def test_who_has_more_points_is_ahead(game):
     """Of equals, a winner; Fodasse has a test of its own. Who has fewer, where the fewest points win."""
-    plain = SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1], rank=None)
+    plain: Any = SimpleNamespace(scores=lambda s: [4, 2, 7], winners=lambda s: [1], rank=None)
     match: Any = SimpleNamespace(rules=plain)
     assert match_end.standing(None, bytearray(12), bytearray(), match) == (2, False)
+    assert contract.ranks(plain, bytearray()) == [-4, -2, -7]
     rules, page = harness.rules_of(game), importlib.import_module("games." + game + ".records")
     match.rules = rules
     for seed in range(6):

@@ -75,9 +75,14 @@ def apply(rules: "Rules", s: bytearray, seat: int, action: int, emit: "Emit" = n
 
 
 def ranks(rules: "CompleteRules", s: bytearray) -> "list[int]":
-    """Return by seat a number that is higher for a better place: by the rules, if more than points decide."""
+    """Return by seat a number that is higher for a better place, at a match's end: by the rules, if more than
+    points decide; else by points, of which the most win, or the fewest.
+    """
     points = rules.scores(s)
-    return [rules.rank(s, seat) for seat in range(len(points))] if rules.rank else points
+    if rules.rank:
+        return [rules.rank(s, seat) for seat in range(len(points))]
+    winners = rules.winners(s)
+    return [-n for n in points] if winners and points[winners[0]] < max(points) else points
 
 
 # What rules have that lack a function of their own (mesa.core.optional)

@@ -102,8 +102,6 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
     winners = match.rules.winners(s)
     if 0 in winners:
         return 1, True
-    if winners and ranks[winners[0]] < max(ranks):  # the fewest points win
-        ranks = [-n for n in ranks]
     better = len([1 for other in ranks if other > ranks[0]])
     return 1 + max(1, len(winners), better), ranks[0] > ranks[-1 if len(ranks) < 2 else 1]
 
