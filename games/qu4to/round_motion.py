@@ -61,12 +61,12 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
     view.motion.wait(BEAT)
 
 
-def emptied(view: "View", seat: int, _: int, points: int, key: str = "emptied") -> None:
-    """Show that a hand is empty."""
+def emptied(view: "View", seat: int, _: int, points: int, fours: int = 0) -> None:
+    """Show that a hand is empty. `fours`: 1 if the play that emptied it also makes the point for a 4."""
     view.table.write_score(view.match.seen)
     view.sound(signals.TRICK if seat else signals.GOOD)
-    view.motion.in_steps(_flying(view, seat, points + (key == "emptied_4")))
-    view.notice(view.t(key, view.name(seat), points))
+    view.motion.in_steps(_flying(view, seat, points + fours))
+    view.notice(view.t("emptied_4" if fours else "emptied", view.name(seat), points))
     view.motion.wait(LONG)
     view.motion.in_steps(view.reacting(seat, GLAD))
 
@@ -97,7 +97,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             break
     events = view.match.events
     if events and events[0][0] == state.EMPTIED:  # one notice names both
-        return emptied(view, seat, 0, events.pop(0)[3], "emptied_4")
+        return emptied(view, seat, 0, events.pop(0)[3], 1)
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.in_steps(_flying(view, seat, 1))

@@ -169,8 +169,8 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
     view.table.score_bar.draw(s)
     view.draw()
     view.sound(signals.DEAL)
-    before = [triple for triple in deck.sets_on(s) if triple >> 14 < slots & 127]
-    view.notice(view.t("there_was" if before else "there_was_none"))
+    there_was = any(triple >> 14 < slots & 127 for triple in deck.sets_on(s))  # up to the first one
+    view.notice(view.t("there_was" if there_was else "there_was_none"))
     if not view.match.tips_done >> _MORE & 1:  # the tip would cover it
         view.motion.wait(READ)
 
