@@ -416,7 +416,7 @@ def test_a_try_with_random_keys_changes_nothing(game, again, at_result):
         for _ in range(6000):
             if returned(t):
                 break
-            assert trial_match(t) or t.scene in "Coach Loading HelpViewer Settings".split()
+            assert trial_match(t) or t.scene in "Coach Stack HelpViewer Settings".split()
             if t.scene == "Settings":
                 t.press("B")
             elif keys.random() < 0.3:

@@ -377,7 +377,7 @@ def visit(t: Player, *lines: str) -> None:
             t.press("START" if t.scene == "View" else "B").frames(3)
         while t.top.choices[t.top.at] != label(line):
             t.press("DOWN").frames(1)
-        t.press("A").until(lambda t: t.scene not in ("Dialog", "Loading"), 300, False).frames(9)
+        t.press("A").until(lambda t: t.scene not in ("Dialog", "Stack"), 300, False).frames(9)
         for _ in range(getattr(t.top, "pages", 0)):
             t.press("RIGHT").frames(2)
         t.press("B").frames(9)

@@ -13,7 +13,6 @@ from harness import game_ids
 
 from mesa.board import store
 from mesa.board.store_menus import has_match, saved_match
-from mesa.ui.keys import key_towards
 from sim.board import sim_board
 from sim.board.session import making
 from sim.figures import frame_meter, layers
@@ -233,12 +232,12 @@ def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
     one = sim.player(game=game, seed=5, lang="en")
     one.top.at = one.top.goal
     for scene in ("MatchSetup", "View"):
-        while one.scene != "Loading":
-            one.tap(KEYS[key_towards(one.top, None)])
+        while newest(one) != "Loading":
+            one.tap("A")
         widths = []
-        while one.scene == "Loading":
-            widths.append(one.newest.bar.width)
+        while newest(one) == "Loading":
             one.console.step()
+            widths += [bar.width for bar in list(one.newest.group)[2:] if newest(one) == "Loading"]
         assert one.scene == scene
         assert widths == sorted(widths) and widths[-1] == 80 and len(set(widths)) >= 4
 

@@ -423,7 +423,7 @@ def go_on(t: Any, row: str = "continue", game: str = "") -> Any:
     at_setup(t.frames(1), game or t.game).frames(8).take(row)
     if t.scene == "Dialog" and not t.match:
         t.press("DOWN", "A")
-    return t.until(lambda t: t.match is not None and t.scene != "Loading", auto=False).frames(5)
+    return t.until(lambda t: t.match is not None and t.scene != "Stack", auto=False).frames(5)
 
 
 def judged(t: Any, game: str = "", frames: int = 0) -> bytes:

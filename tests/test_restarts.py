@@ -271,7 +271,7 @@ class Story:
                 "Dialog": leave[1:],
                 "PassOn": leave[2:],
             }
-            keys.update(Launcher=leave[2:], Loading=())
+            keys.update(Launcher=leave[2:], Stack=())
             while player.scene == "Launcher" and player.top.games[player.top.at].name != game:
                 player.press("RIGHT")
             player.press(*keys.get(player.scene, ("B",)))
@@ -283,7 +283,7 @@ class Story:
         player = self.player
         for _ in range(200):
             match = player.console.match
-            if match is not None and player.scene != "Loading" and not match.over():
+            if match is not None and player.scene != "Stack" and not match.over():
                 return True
             if player.scene == "Dialog":
                 player.press("DOWN", "A")

@@ -654,12 +654,13 @@ def test_no_memory_starts_anew_with_the_match_and_says_so_once(where, monkeypatc
     elif where == "opening":
         leave(player)
         player.to_setup(game)
-        player.move("A", True).until(lambda t: t.scene == "Loading", 30, False)
+        player.move("A", True).until(lambda t: type(t.newest).__name__ == "Loading", 30, False)
+        _fails(player.console.stack, "step")
     elif where == "launcher":
         launcher = harness.stays("mesa.home.launcher").Launcher
         _fails(launcher, "enter")
         player.press("START", "UP", "A")
-    if where != "launcher":
+    if where not in ("launcher", "opening"):
         _fails(player.top, "tick")
     player.until(lambda t: t.console is not began, 30, False)
     said = player.move("A", False).to_launcher()

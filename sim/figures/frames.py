@@ -271,7 +271,7 @@ def play(
             if before is not None and view_of(scenes) is before:
                 layer = VIEW if scenes[-1] is before else BOX
                 counted += 1
-            making = not layer and (run.console.stack.making or type(scenes[-1]).__name__ in waits.NOT_MADE)
+            making = not layer and run.console.stack.making
             counts = {**meter.take(), "frames": 1, "making": int(bool(making))}
             names.console = run.console
             out.append(Frame(what, layer, names.scene(), names.place(), counts))

@@ -36,9 +36,6 @@ LOOKS = 4
 APART = 45
 LANGUAGE = 1
 """The `number` of Portuguese, which the owner has chosen before."""
-NOT_MADE = ("Starting", "Loading")
-"""Scenes that are shown while another one is being made."""
-
 START = "launcher after the program's start"
 PAUSE = "View, Start: Dialog"
 TAKE_BACK = "Dialog, take back"
@@ -162,8 +159,7 @@ class Metered(Here):
     def scene(self) -> str:
         """Return the class of the scene on top, "" if another one is being made."""
         stack = self.names["console"].stack
-        name = type(stack.scenes[-1]).__name__ if stack and stack.scenes and not stack.making else ""
-        return "" if name in NOT_MADE else name
+        return type(stack.scenes[-1]).__name__ if stack and stack.scenes and not stack.making else ""
 
     def key(self, number: int, down: bool) -> None:
         super().key(number, down)

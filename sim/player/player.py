@@ -486,7 +486,7 @@ class Player(OnSession):
         """Go from a set-up page into the saved match, or a new one. Return False if a note refused it."""
         self.press("A")
         for _ in range(60):
-            if self.match is not None and self.scene != "Loading":
+            if self.match is not None and self.scene != "Stack":
                 self.frames(3)
                 return True
             if self.scene == "Dialog":

@@ -17,7 +17,7 @@ def making(console: "Any") -> bool:
     stack = console.stack
     if not console.started:
         return stack is not None
-    return bool(stack.making or stack.scenes and type(stack.scenes[-1]).__name__ == "Loading")
+    return bool(stack.making)
 
 
 def too_soon(console: "Any") -> bool:

@@ -192,7 +192,7 @@ def record(
         marks.append(run.mark())
         if (said := run.words()) is not None:
             words.append([session.frame - 1, said])
-        scenes.append(type(session.console.stack.top).__name__)
+        scenes.append(type(session.console.stack.scenes[-1]).__name__ if session.console.started else "")
     record_log: Any = session.console.log
     return {
         "keys": keys,

@@ -24,7 +24,7 @@ from mesa.core import scope
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import DAILY, HAND_COUNTED
 from mesa.ui import theme  # noqa: F401 - they stay: all screens need them
-from mesa.ui.scene import LOADING, MATCH, UNREAD, Stack
+from mesa.ui.scene import MATCH, UNREAD, Stack
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -333,7 +333,7 @@ class Console:
             kept.put(FAULT, 0)
         if self.starting:  # the picture of the first page comes before what has to be stored
             top = self.stack.top
-            self.starting = top is self.stack or top.role == LOADING or top.unread == UNREAD
+            self.starting = top is self.stack or top.unread == UNREAD
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.

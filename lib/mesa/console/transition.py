@@ -27,7 +27,7 @@ class Loading(Scene):
     """Shown while what was open is left and `steps` make the next screen, one a frame.
 
     To the launcher and to a page it is the table's top; on the way to a game it is the bar of an opening.
-    Keys are lost on the way to another match, else they wait. What was open is free before the first step.
+    Keys wait. What was open is free before the first step.
 
     screen: the next one, a row of SCREENS (mesa.console.navigation). steps: a generator, whose last step
     shows the next scene, or puts another one into `steps`, such as `open`.
@@ -55,34 +55,26 @@ class Loading(Scene):
         group = self.group
         if not len(group):
             group.append(theme.table())
-        if self.role == BLANK:
-            yield False
-            yield from self.steps
-            return
-        if len(group) < 3:
-            begin(self)
-        self.bar: "Any" = group[2]
-        if self.screen == "again":
-            while console.stack.scenes[-1] is self:
-                yield False
-                self.tick(0)
-
-    def tick(self, ms: int) -> None:
-        console = self.console
-        scope.current = self.inside
-        for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
-            console.loading = self.where
-            for _ in self.steps:
-                break
-            console.loading = None
-            if console.stack.scenes[-1] is not self:
-                return
-            if self.where:
+        bar: "Any" = None
+        if self.role == LOADING:
+            if len(group) < 3:
+                begin(self)
+            bar = group[2]
+        yield False
+        while True:
+            for _ in range(2 if self.where else 1):  # files that are read are small
+                scope.current = self.inside
+                console.loading = self.where
+                for _ in self.steps:
+                    break
+                console.loading = None
+                if console.stack.scenes[-1] is not self:
+                    return
                 self.at += 1
-            self.bar.width = min(80, max(self.bar.width + 1, 4 + 76 * self.at // self.all))
-
-    def busy(self) -> bool:
-        return True
+            if bar:
+                bar.width = min(80, max(bar.width + 1, 4 + 76 * self.at // self.all))
+                console.board.display.refresh()
+            yield
 
     def open(
         self,

@@ -14,7 +14,7 @@ import _screen
 from micropython import const
 
 from mesa.core.scope import once
-from mesa.ui.scene import MATCH
+from mesa.ui.scene import LOADING, MATCH
 from mesa.ui.text import SIGNS, Font, coded, filled, find, width
 
 _TYPE_CHECKING = const(0)
@@ -219,9 +219,9 @@ class Speech:
         """Find out what is new after a frame."""
         console = self.console
         stack = console.stack
-        if not console.started or not stack or stack.making or not stack.scenes:
+        scenes = console.started and stack and stack.scenes
+        if not scenes or stack.making and scenes[-1].role != LOADING:
             return
-        scenes = stack.scenes
         if scenes[0] is not self.view and scenes[0].role == MATCH or self._replays(scenes[0]):
             if hasattr(scenes[0].table, "strip"):  # else a box is before it, and the table is not there
                 self._watch(scenes[0])
