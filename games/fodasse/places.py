@@ -54,6 +54,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         places[seat] = card_x, card_y
     trick.places = places
     names.labels = [plates[seat].grid for seat in list(plates)]  # pyrefly: ignore[bad-argument-type]
+    yield
     for face in table.portraits[1:]:
         if face:
             table.view.group.remove(face)

@@ -68,8 +68,11 @@ class Tricks(Review):
     def tick(self, ms: int) -> None:
         self.wait -= 1
         if self.wait == 0:
-            self.view.table.trick.draw(self.laid)
-            self.view.table.hand.show(self.cards)
+            table = self.view.table
+            table.trick.draw(self.laid)
+            theme.hide(table.hand.group, not self.cards)  # beside a trick, it keeps its cards
+            if self.cards:
+                table.hand.show(self.cards)
 
     def leave(self) -> None:
         table = self.view.table
@@ -96,4 +99,5 @@ def _back(view):
     # the hand, in a frame of its own before the table's
     yield
     view.table.hand.draw(view.match.seen)
+    theme.hide(view.table.hand.group, False)
     yield

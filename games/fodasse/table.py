@@ -13,7 +13,7 @@ from mesa.ui.fan import Fan, Pool
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Generator, Iterator
     from typing import Any
 
     from games.fodasse.view import View
@@ -69,15 +69,15 @@ class Table:
         for _ in self.drawing(s):
             pass
 
-    def place(self, s: bytearray) -> "Iterable[None]":
+    def place(self, s: bytearray) -> "Iterator[None]":
         """Give everybody who is still in the match a place, in steps."""
         others = [seat for seat in sorted(rules.order(s, 0)) if seat]
         if others != self.others:
             from games.fodasse import places
 
             self.others = others
-            return places.place(self, others, rules.limit(s))
-        return ()
+            yield  # reading it takes a frame of its own
+            yield from places.place(self, others, rules.limit(s))
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
