@@ -18,7 +18,7 @@ from harness import LANGUAGES, a_card, calling, reach
 
 from mesa.board import records, setting, signals, store
 from mesa.board.records import BETWEEN, LOST, WON
-from mesa.board.store_menus import put_game
+from mesa.board.store_menus import put_game, unpack
 from mesa.core import steps
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import NAMES
@@ -270,8 +270,16 @@ def test_two_wins_of_three_offer_the_next_step_and_three_losses_the_one_below(
         any(line.startswith("{}: {}".format(word, step + by)) for line in choices)
         for word, by in (("Harder", 1), ("Easier", -1))
     ]
-    t.close()
     assert offers == [harder, easier], choices
+    if harder or easier:
+        while not t.top.choices[t.top.at].startswith("Harder" if harder else "Easier"):
+            t.press("DOWN")
+        code = CODES[step if harder else step - 2]
+        began = t.match
+        t.press("A").until(lambda t: t.match not in (None, began), auto=False)
+        figures = t.console.store.game("sueca")
+        assert {*t.match.levels[1:]} == {*unpack(figures[store.LEVELS : store.SEATS])[1:]} == {code}
+    t.close()
 
 
 def test_matches_at_another_step_offer_nothing():
