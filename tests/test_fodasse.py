@@ -285,7 +285,7 @@ def test_letters_light_up_one_by_one(play, letters, count, points):
     t = play("fodasse", ahead(len(points), 3, points, letters=letters)).mine()
     for seat, lit in enumerate(points):
         tiles = t.table.nameplates.plates[seat].letters
-        assert [tiles[i] for i in range(tiles.width)] == [i + 8 * (i < lit) for i in range(count)]
+        assert [tiles[i] for i in range(tiles.width)] == [i + tiles.lit * (i < lit) for i in range(count)]
 
 
 def test_the_box_for_the_bid_keeps_nothing_in_memory(play):

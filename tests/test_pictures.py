@@ -271,6 +271,11 @@ SHEETS_CONTRAST = {
     ),
     "digits of QU4TO's players": (SIGNS, [(6 * i, 0, 6 * i + 5, 9) for i in range(1, 21)], (theme.TABLE,)),
     "FODASSE and 7LETRAS": ("games/fodasse/letters.bmp", None, (theme.TABLE,)),
+    "FOD and 7LE": (
+        "games/fodasse/large.bmp",
+        [(10 * i, 10 * row, 10 * i + 9, 10 * row + 10) for i in range(3) for row in range(4)],
+        (theme.TABLE,),
+    ),
 }
 
 

@@ -85,15 +85,18 @@ class Bid(NumberBox):
                 others.write(words, 34 + 18 * i - text.width(words) // 2)
         yield
         total = self.t("total", self.so_far + at, self.size)
-        short = self.size - self.so_far - at
-        missed = short < 0 or short and self.last  # by somebody
-        self.total.colour(theme.TEXT, theme.WARNING if missed else theme.CLEAR)
         if barred:
             lock = text.LOCK + " " + total
             total = text.LOCK if text.width(lock) > _TEXT_W else lock
         self.total.put("", "", total)
         yield
-        self.title.put("", "", self.t("takes_%d" % at if self.size == 1 else "your_bid"))
+        short = self.size - self.so_far - at
+        missed = short < 0 or short and self.last
+        if self.size == 1:
+            said = "takes_%d" % at
+        else:
+            said = "someone" if missed else "your_bid"
+        self.title.put("", "", self.t(said))
 
     def key(self, k: int) -> None:
         """Change the number with left and right, wrapping around."""

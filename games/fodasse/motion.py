@@ -9,10 +9,11 @@ from displayio import Group
 from micropython import const
 
 from games.fodasse import rules, state
+from games.fodasse.table import Letters
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
-from mesa.ui.motion import BEAT, CURSOR, FAR, LONG, NEXT, READ, SWEEP, TRICK
+from mesa.ui.motion import CURSOR, FAR, LONG, NEXT, READ, SWEEP, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
 _TYPE_CHECKING = const(0)
@@ -213,27 +214,22 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
-    """Light one more letter; whose, and why, is said of the others."""
+    """Show one more letter large, then light it; whose, and why, is said of the others."""
     s = view.match.seen
     view.sound(signals.CARD)
-    view.table.nameplates.plates[seat].letters.light(points)
-    view.motion.wait(BEAT)
+    letters = view.table.nameplates.plates[seat].letters
+    letter = Letters(letters.bitmap, 1)
+    letter[0] = letters.lit + points - 1
+    large = Group(scale=4 if letters.lit == 4 else 5, x=58, y=3)
+    large.append(letter)
+    view.motion.in_steps(_announced(view, seat, large))
+    view.motion.wait(READ)
     if seat:
         view.notice(view.t("misses", view.name(seat), s[state.AT_WON + seat], s[state.AT_BIDS + seat]))
-        view.motion.in_steps(view.reacting(seat, CROSS))
-        view.motion.wait(READ)
 
 
-def eliminated(view: "View", seat: int, _: int, __: int) -> None:
-    """Report that somebody is out."""
-    view.notice(view.t("out", view.name(seat)))
-    if seat:
-        view.motion.in_steps(_parting(view, seat))
-    view.motion.wait(LONG)
-
-
-def _parting(view, seat):
-    # a large face, with a word, as long as the pause lasts
+def _announced(view, seat, what):
+    # a large face beside a word or a letter, as long as the pause lasts
     from mesa.ui import portraits
 
     yield
@@ -242,13 +238,24 @@ def _parting(view, seat):
     face = portraits.large(view, seat, CROSS, 3)
     face.x = face.y = 5
     box.append(face)
-    words = view.t("parting").split("|")
-    word = "“{}”".format(words[portraits.face(view.match, seat) % len(words)])
-    text.label(box, word, 76, 18, align=text.CENTRE)
+    box.append(what)
     view.group.insert(len(view.group) - 1, box)  # below the notice
     while view.motion.waiting:
         yield
     view.group.remove(box)
+    plate = view.table.nameplates.plates[seat]
+    plate.letters.light(rules.scores(view.match.seen)[seat])
+
+
+def eliminated(view: "View", seat: int, _: int, __: int) -> None:
+    """Report that somebody is out."""
+    view.notice(view.t("out", view.name(seat)))
+    if seat:
+        words = view.t("parting").split("|")
+        said = Group()
+        text.label(said, "“{}”".format(words[seat % len(words)]), 76, 18, align=text.CENTRE)
+        view.motion.in_steps(_announced(view, seat, said))
+    view.motion.wait(LONG)
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:

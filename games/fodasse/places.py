@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The seating at Fodasse's table."""
 
-from displayio import Bitmap, Palette, TileGrid
+from displayio import Palette
 from micropython import const
 
 from games.fodasse import state
-from mesa.ui import text, theme
+from mesa.ui import theme
 from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
@@ -24,7 +24,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     Nothing lies under a nameplate, and no card in its place reaches one, not even its frame.
     """
     k = len(others)
-    wide = 53 if k < 3 else 42  # for a name, the dealer's chip, and "9/9"; with few players "19/19"
+    wide = 53 if k < 3 else 42  # for a name, the dealer's deck, and "9/9"; with few players "19/19"
     own = wide if k > 3 else 66  # the player's name may be longer if no card lies beside it
     names = table.nameplates
     group = names.group
@@ -34,23 +34,26 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.gather()
     trick.clear()
     small = k > 4
+    sheet = names.sheet
+    if k < 4 and letters == 3:  # there is room for large ones
+        sheet = theme.load("games/fodasse/large.bmp#%d" % names.title)
     trick.pool = table.minis if small else table.cards
     if not small:
         table.minis.free_memory()
     trick.group.remove(trick.frame)
     trick.frame = theme.frame(17 if small else 28, 22 if small else 38, theme.WINNER)
     trick.group.append(trick.frame)
-    if not names.chip:
-        names.chip = _chip()
+    if not names.deck:
+        names.deck = theme.mark(theme.DECK, 160)
         table.gilt = _gilt()
-        table.view.group.insert(table.view.group.index(group) + 1, names.chip)
+        table.view.group.insert(table.view.group.index(group) + 1, names.deck)
     places = [(0, _AWAY)] * (state.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
-        plate = plates[seat] = names.new(group, names.sheet, wide if seat else own, letters)
+        plate = plates[seat] = names.new(group, sheet, wide if seat else own, letters)
         x, y, card_x, card_y = position(i, k)
         plate.grid.x, plate.grid.y = x, y
-        plate.letters.x, plate.letters.y = x + 1, y + 10
+        plate.letters.x, plate.letters.y = x + 1, y + (10 if sheet is names.sheet else 9)
         places[seat] = card_x, card_y
     trick.places = places
     names.labels = [plates[seat].grid for seat in list(plates)]  # pyrefly: ignore[bad-argument-type]
@@ -79,7 +82,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     rows = k // 2
     small = k > 4
     if i < 0:
-        return (0, 73, 73, 67) if small else (0, 73, 68, 53)
+        return (0, 73, 73, 67) if small else (0, 73 if k > 3 else 71, 68, 53)
     if k % 2 and i == rows:
         return (59, 13, 73, 33) if small else (106, 19, 68, 15)
     left = i < rows
@@ -90,7 +93,7 @@ def position(i: int, k: int) -> "tuple[int, int, int, int]":
     if k == 2:
         return (0, 24, 55, 16) if left else (107, 24, 81, 16)
     name_y = 43 if k == 3 else (54, 23)[r]
-    y = (35 if left else 38) if k == 3 else (54, 18)[r]
+    y = (35 if left else 40) if k == 3 else (54, 18)[r]
     return (0, name_y, 44, y) if left else (118, name_y, 92, y)
 
 
@@ -101,11 +104,3 @@ def _gilt():
         p[i] = theme.PALETTE[theme.GOLD if i in (theme.WHITE, theme.CREAM) else i]
     p.make_transparent(theme.CLEAR)
     return p
-
-
-def _chip():
-    # return the dealer's chip, off the screen
-    chip = Bitmap(8, 11, 16)
-    chip.fill(theme.TURN)  # gold, so that it is no letter of the name
-    text.font().draw(text.coded(text.CHIP), chip, 0, 0)  # in INK
-    return TileGrid(chip, pixel_shader=theme.PALETTE, x=160)

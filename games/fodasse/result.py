@@ -118,8 +118,11 @@ def match(view: "View") -> None:
     s = view.match.seen
     winner = rules.winners(s)[0]
     lines = [view.t("hands_played", rules.hand_number(s) + 1)]
+    out = [view.name(seat) for seat in rules.order(s, 1) if seat]
     if winner:
         lines.append("")  # see records.decided
+    elif len(out) < 3:  # why the player has won, where the line has room for it
+        lines = [view.t("last_out", ", ".join(out))]
     view.finish(view.t("won") if winner == 0 else view.t("wins", view.name(winner)), lines, winner == 0)
 
 

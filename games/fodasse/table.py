@@ -46,8 +46,7 @@ class Table:
         self.strip = Group()  # covered by notices: the sum of the bids, the manilhas' rank
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
-        title = view.console.store.pref(view.match.game, 0)
-        self.nameplates = Nameplates(view, theme.load("games/fodasse/letters.bmp#%d" % title))
+        self.nameplates = Nameplates(view)
         yield
         sheet = playing_cards.load_sheet(view.console)
         yield
@@ -205,15 +204,21 @@ class Line:
 
 
 class Letters(TileGrid):
-    """The `letters` of the title that a match is played for; `sheet` has each of them unlit and lit."""
+    """The `letters` of the title that a match is played for; `sheet` has each of them unlit and lit.
+
+    Small ones, 6 x 7, or large ones, 10 x 10.
+    """
 
     def __init__(self, sheet: Bitmap, letters: int) -> None:
-        super().__init__(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=6, tile_height=7)
+        high = sheet.height // 2
+        wide = 6 if high == 7 else 10
+        super().__init__(sheet, pixel_shader=theme.PALETTE, width=letters, tile_width=wide, tile_height=high)
+        self.lit: int = sheet.width // wide  # the first lit one's tile
 
     def light(self, n: int) -> None:
         """Light the first n."""
         for i in range(self.width):
-            tile = i + (8 if i < n else 0)
+            tile = i + (self.lit if i < n else 0)
             if self[i] != tile:
                 self[i] = tile
 
@@ -237,14 +242,15 @@ class Nameplates:
 
     new = Nameplate  # for games.fodasse.places
 
-    def __init__(self, view: "View", sheet: Bitmap) -> None:
+    def __init__(self, view: "View") -> None:
         self.view = view
-        self.sheet = sheet
+        self.title: int = view.console.store.pref(view.match.game, 0)
+        self.sheet = theme.load("games/fodasse/letters.bmp#%d" % self.title)
         self.group = Group()
         view.group.append(self.group)
         self.plates: "dict[int, Nameplate]" = {}
         self.labels: "list[Any]" = []  # all their lines: mesa.match.tips cuts none
-        self.chip: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
+        self.deck: "Any" = None  # the dealer's, after the name: games.fodasse.places makes it
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Draw them from the state, in steps of one or two nameplates."""
@@ -257,7 +263,7 @@ class Nameplates:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
-        """Write name, dealer's chip, tricks won and bid; do not redraw what is already there."""
+        """Write name, dealer's deck, tricks won and bid; do not redraw what is already there."""
         plate = self.plates[seat]
         dealer = seat == s[state.AT_DEALER]
         bid = s[state.AT_BIDS + seat]
@@ -275,8 +281,8 @@ class Nameplates:
             plate.write(tricks, wide - text.width(tricks) - (not left))
             plate.write(name, left)
             if dealer:
-                self.chip.x = plate.grid.x + left + text.width(name) + (wide > 42)
-                self.chip.y = plate.grid.y
+                self.deck.x = plate.grid.x + left + text.width(name) + (wide > 42)
+                self.deck.y = plate.grid.y - 1
 
     def show_turn(self, s: bytearray) -> None:
         """Mark whose turn it is with a bar; after a hand, mark who has met the bid."""

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 else:
     TRICKS = const("games.fodasse.review.Tricks")
 
-_FIRST = const(10)  # the tip on what wins, and on the ranks
+_FIRST = const(10)  # the tip on what wins, on the blind card, and on the ranks
 
 
 class View(GameView):
@@ -75,7 +75,7 @@ class View(GameView):
         legal = self.match.legal()
         size = s[state.AT_SIZE]
         bidding = s[state.AT_PHASE] == state.BIDDING
-        if size == 1 and self.tip(_FIRST) or self.tip(_tip(s, size, bidding)):
+        if self.tip(_tip(s, size, bidding)):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:
@@ -158,7 +158,7 @@ class View(GameView):
 def _tip(s: bytearray, size: int, bidding: bool) -> int:
     """Return the tip for the player's question."""
     if bidding:
-        return (0, 1, 9)[min(size, 3) - 1]
+        return (_FIRST, 1, 9, 0)[min(size, 4) - 1]
     if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
         return 7 if rules.need(s, 0) else 8
     return 2

@@ -12,9 +12,11 @@ from games.sueca.table import AWAY, PAIRS
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
 from mesa.ui import playing_cards, text, theme
-from mesa.ui.motion import FAR, LONG, NEXT, READ, TRICK
+from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
+_BESIDE = const(((99, 76, 156), (36, 71, 63), (99, 13, 156), (106, 71, 156)))
+# x, y beside a seat's card in the trick, and where a text there ends at the latest
 _GOOD_TRICK = const(15)  # points
 _RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
@@ -34,7 +36,14 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
     """Show the cut of the deck."""
     view.sound(signals.CARD)
     if seat:
-        view.notice(view.t("cut_at", view.name(seat ^ 2), view.name(seat)))  # the partner has shuffled
+        shuffled = seat ^ 2
+        view.notice(view.t("cut_at", view.name(shuffled), view.name(seat)))
+        trick = view.table.trick
+        deck = trick.pool.get(HIDDEN, trick.group)
+        deck.x, deck.y = trick.places[shuffled]
+        trick.passing.append(deck)
+        x, y = trick.places[seat]
+        view.motion.move(deck, x, y, FAR, PAUSE)
         view.motion.wait(READ)
 
 
@@ -106,26 +115,30 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """Show the full trick, its best card framed, then move it to its winner.
 
-    Its points stand on that card, and then move below the pair's score.
+    Its points, and a word if it is a trump among others, stand beside that card, and then move below the
+    pair's score.
     """
     table = view.table
     table.show_turn(seat)
     table.trick.take(seat, *AWAY[seat])
     pair = seat & 1
+    s = view.match.seen
+    ruffs = state.best(s, number)[1] // 10 == rules.trump(s) != rules.led(s, number)
+    said = view.t("ruffs") if ruffs else ""
     if points and table.score_bar.counts:
+        said += " +%d" % points
+    if said:
         score = table.score_bar.labels[pair]
-        x, y = table.places[seat]
-        gain = text.label(
-            table.gained, "+%d" % points, x + 12, y + 23, theme.INK, False, text.CENTRE, PAIRS[pair]
-        )
+        x, y, end = _BESIDE[seat]
+        said = said.strip()
+        gain = text.label(table.gained, said, min(x, end - text.width(said)), y, theme.INK, back=PAIRS[pair])
         view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(signals.TRICK)
     if points >= _GOOD_TRICK:
         # our pair loses it: one opponent's face is sorry, then the other's
         view.motion.in_steps(view.reacting(seat or 1 + (number & 2), GLAD if seat else CROSS))
-    s = view.match.seen
-    if not view.tip(_TAKEN) and state.best(s, number)[1] // 10 == rules.trump(s) != rules.led(s, number):
+    if not view.tip(_TAKEN) and ruffs:
         view.tip(_RUFFED)
 
 

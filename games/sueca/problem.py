@@ -48,9 +48,9 @@ class Table(table.Table):
         for label, x in ((bar.trump, 151), (bar.labels[0], 142)):
             label.x, label.y = x, 16
         group = self.view.group
-        for sprite in (self.dealer.turned, self.dealer.chip):
+        for sprite in (self.dealer.turned, self.dealer.deck):
             group.remove(sprite)
-        del self.dealer.turned, self.dealer.chip
+        del self.dealer.turned, self.dealer.deck
         self.pictures: "list[Any]" = [None]  # of the open hands, from seat 1 on
         self.drawn = bytearray(4)  # and how many cards they show
         for seat in (1, 2, 3):

@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
 
 
 def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
-    """Show a tip on the aim, then on the cards; in the next tricks, on a choice, being void, the keys; in the
+    """Show a tip on the aim, then on the cards; in the next tricks, on a choice, being void, leading; in the
     second hand, on what is new.
     """
     n = s[state.AT_LAID]
@@ -39,7 +39,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     if view.tip(_NEXT if s[state.AT_HAND] else _AIM):
         return True
     later = len(legal) > 1 and 3 < n < 33
-    shown = view.tip(_RANKS) or later and (i and view.tip(i) or n > 7 and view.tip(_HINT))
+    shown = view.tip(_RANKS) or later and (i and view.tip(i) or led < 0 and view.tip(_HINT))
     if shown:
         view.input[_TOLD] = n + 1
     return shown

@@ -24,7 +24,7 @@ if _TYPE_CHECKING:
 # by seat
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
-# by seat, x and y each: the dealer's turned card, and the chip
+# by seat, x and y each: the dealer's turned card, and the deck
 _MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 24, 11, 40, 13, 144, 47, 131, 50))
 PAIRS = (theme.OURS, theme.THEIRS)
 """The colour of each pair: of its scores, of a seat's name in turn, of the frame of its card."""
@@ -165,17 +165,17 @@ class ScoreBar(score_bar.ScoreBar):
 
 
 class Dealer:
-    """The dealer's chip and, until it is played, the turned card."""
+    """The dealer's deck and, until it is played, the turned card."""
 
     def __init__(self, group: displayio.Group, sheet: displayio.Bitmap) -> None:
         self.turned = playing_cards.Mini(rules.ORDER, sheet)
-        self.chip = theme.mark(theme.CHIP)
+        self.deck = theme.mark(theme.DECK)
         self.shown = HIDDEN  # the card that `turned` shows
         group.append(self.turned)
-        group.append(self.chip)
+        group.append(self.deck)
 
     def draw(self, s: bytearray, hidden: bool) -> None:
-        """Put them beside the dealer; `hidden`: no chip, because the deck is there."""
+        """Put them beside the dealer; `hidden`: no deck, because its halves are there."""
         dealer = state.dealer(s)
         card = s[state.AT_TURNED]
         held = card != HIDDEN and s[state.AT_CARDS + card] == dealer
@@ -184,8 +184,8 @@ class Dealer:
             self.turned.show(card)
         theme.hide(self.turned, not held)
         at = 4 * dealer
-        self.turned.x, self.turned.y, self.chip.x, self.chip.y = _MARKS[at : at + 4]
-        theme.hide(self.chip, hidden)
+        self.turned.x, self.turned.y, self.deck.x, self.deck.y = _MARKS[at : at + 4]
+        theme.hide(self.deck, hidden)
 
 
 class Hand(Fan):

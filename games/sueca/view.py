@@ -78,9 +78,12 @@ class View(GameView):
             if self.forced(legal, _ONLY):
                 return
             hand = self.table.hand
-            if self.newly_asked():  # the selected card, or the next one that may be played
-                while hand.chosen() not in legal:
-                    hand.at = (hand.at + 1) % len(hand.cards)
+            if self.newly_asked():
+                # the card that gives least away, as an A too early costs least there: the lowest, no trump
+                # if another card will do, since trumps are what one saves, above all where the partner wins
+                led, trump = rules.led(s), rules.trump(s)
+                least = lambda card: 80 * (card // 10 != led) + 40 * (card // 10 == trump) + card % 10  # noqa: E731
+                hand.at = hand.cards.index(min(legal, key=least))
             hand.raised = True
             hand.spread(SPREAD)
             self.motion.in_steps(hand.dimming(legal))

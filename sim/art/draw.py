@@ -75,7 +75,7 @@ def icons() -> Sheet:
     """Return lib/mesa/ui/icons.bmp: tiles of 12 x 12."""
     d = drawings("icons")
     sheet = Sheet(96, 12)
-    for i, name in enumerate(("chip", "hand", "check", "cross", "crown", "star", "turn", "lock")):
+    for i, name in enumerate(("deck", "hand", "check", "cross", "crown", "star", "turn", "lock")):
         sheet.put(d[name], 12 * i, 0)
     return sheet
 
@@ -137,12 +137,18 @@ def symbols(width: int) -> Sheet:
 
 
 def letters(title: str) -> Sheet:
-    """Return a part of games/fodasse/letters.bmp: a title, 5 x 7 in cells of 6 x 7, unlit and lit letters."""
+    """Return a part of games/fodasse/letters.bmp: a title, 5 x 7 in cells of 6 x 7, unlit and lit letters.
+
+    Of three letters, a part of large.bmp, 9 x 10 in cells of 10 x 10.
+    """
     d = drawings("fodasse")
-    sheet = Sheet(48, 14)
+    large = len(title) == 3
+    wide, high = (10, 10) if large else (6, 7)
+    sheet = Sheet(40 if large else 48, 2 * high)
     for i, name in enumerate(title):
-        sheet.put(recoloured(d[name], "a", "d"), 6 * i, 0)
-        sheet.put(recoloured(d[name], "r", "w"), 6 * i, 7)
+        drawing = d[name + "-large" if large else name]
+        sheet.put(recoloured(drawing, "a", "d"), wide * i, 0)
+        sheet.put(recoloured(drawing, "w", "r"), wide * i, high)
     return sheet
 
 
@@ -186,6 +192,7 @@ def sheets() -> dict[str, Sheet]:
         "lib/mesa/ui/people.bmp": people(),
         "lib/mesa/ui/logo.bmp": sheet_of(drawings("logo")["logo"]),
         "games/fodasse/letters.bmp": column([letters("FODASSE"), letters("7LETRAS")]),
+        "games/fodasse/large.bmp": column([letters("FOD"), letters("7LE")]),
         "games/qu4to/cards.bmp": qu4to_cards(),
         "games/qu4to/signs.bmp": qu4to_signs(),
     }

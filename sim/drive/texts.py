@@ -73,8 +73,8 @@ PART = 480
 ROW, PLACE = 16, 14
 HEAD, TABLE = 80, 76
 _FILE = re.compile(r"text\.([A-Za-z-]+)\.txt")
-SIGNS = {"[A]": "\x88", "[B]": "\x89", "[START]": "\x8a", "[SELECT]": "\x8b"}
-"""The keys' symbols (mesa.ui.text) by their names in a text file."""
+SIGNS = {"[A]": "\x88", "[B]": "\x89", "[START]": "\x8a", "[SELECT]": "\x8b", "[DECK]": "\x90"}
+"""The symbols of keys and of the dealer's deck (mesa.ui.text) by their names in a text file."""
 _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 PLACES = {
     "top": (0, 0, 160, 16, 16),
@@ -86,13 +86,14 @@ PLACES = {
     "vira": (104, 0, 56, 20, 126),
     "names": (0, 10, 160, 24, 34),
     "middle": (30, 22, 100, 46, 68),
-    "laid": (42, 12, 76, 60, 72),
+    "laid": (42, 12, 76, 58, 70),
     "trick": (42, 12, 76, 78, 90),
     "own": (0, 70, 68, 22, 128),
     "play": (20, 32, 122, 46, 78),
     "over": (20, 32, 122, 46, 32),
     "pile": (128, 70, 24, 26, 126),
     "hand": (0, 94, 160, 32, 96),
+    "table": (0, 128, 160, 0, 94),
     "end": (0, 126, 160, 0, 126),
 }
 """What a tip's step is about: x, y, width and height of a frame, none without a height; where its box begins

@@ -33,7 +33,7 @@ _SYMBOLS = {
     "\x89": "[B]",
     "\x8a": "[START]",
     "\x8b": "[SELECT]",
-    "\x90": "[chip]",
+    "\x90": "[deck]",
     "\x91": "[lock]",
 }
 """Of mesa.ui.text.SIGNS, those that are no characters."""

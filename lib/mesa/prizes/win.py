@@ -6,6 +6,7 @@ from displayio import Group
 from micropython import const
 
 from mesa.board import signals
+from mesa.ui import portraits
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -35,6 +36,12 @@ def build(scene: "Celebration", prizes: "ModuleType") -> None:
     prizes.piece(scene, cup, 0, 4, 4, 0, 0)
     scene.group.append(cup)
     scene.parts.append(cup)
+    view = scene.view
+    pair = view.match.rules.winners(view.match.seen) if getattr(view, "ended", None) else ()
+    for i in range(len(pair) if len(pair) == 2 else 0):
+        face = portraits.large(view, pair[i], portraits.GLAD, 3)
+        face.x, face.y = 3 + 118 * i, 54
+        scene.group.append(face)
     for _ in range(_COUNT):
         prizes.part(scene, _CARDS, 1, 1, 160, 0, 8)
 

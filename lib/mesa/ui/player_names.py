@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
     from mesa.board.store import Store
     from mesa.ui.scene import Scene
 
-_WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer's chip
+_WIDE = const(38)  # pixels: seven or eight letters, leaving space for a dealer's deck
 
 
 def owner(store: "Store") -> str:

@@ -37,7 +37,6 @@ A_KEY = const("\x88")
 B_KEY = const("\x89")
 START_KEY = const("\x8a")
 SELECT_KEY = const("\x8b")
-CHIP = const("\x90")
 LOCK = const("\x91")
 
 LEFT = const(0)

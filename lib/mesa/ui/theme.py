@@ -104,7 +104,7 @@ GROUND[0] = COLOURS[TABLE]
 GROUND[1] = COLOURS[TABLE_DOTS]
 del _palette
 
-CHIP = const(0)
+DECK = const(0)
 HAND = const(1)
 CHECK = const(2)
 CROSS = const(3)
@@ -225,7 +225,7 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
 
 
 def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
-    """Return a TileGrid with one of the icons CHIP … STAR, 12 x 12."""
+    """Return a TileGrid with one of the icons DECK … STAR, 12 x 12."""
     if not _icons:
         _icons.append(load("lib/mesa/ui/icons.bmp"))
     return TileGrid(
