@@ -218,9 +218,10 @@ FITS = {
     "qu4to": {
         "140 big": "nothing_beats pass won round_end:3",
         "158": "marks:KEY:10&beats:40:KEY:KEY:KEY marks:KEY:10&sets:40:KEY:KEY marks:KEY:10&unmarks:KEY"
-        " which:11:KEY:11:10 plays:KEY:8-9-10-11&and_point play_on:4:KEY",
+        " which:11:KEY:11:10 plays:KEY:8-9-10-11&and_point play_on:4:KEY:KEY",
         "126": "turns:KEY:10:11 side:KEY:KEY:KEY:11 ladder last_plays",
-        "154": "round:3+opens:NAME stood+opens:NAME emptied:NAME:4 point:NAME"
+        "154": "opens:NAME+drawn_by_lot opens:NAME+fewest only_fours stood+opens:NAME emptied:NAME:4"
+        " point:NAME"
         " emptied_4:NAME:4 out_next:NAME:NAME turned:NAME drew:NAME passed:NAME",
     },
     "set": {

@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-_TOP = const(46)
+_TOP = const(45)
 _PITCH = const(15)
 _COLOURS = ((theme.TEXT, theme.BLUE), (theme.INK, theme.GREEN))
 
@@ -68,10 +68,11 @@ def _opening(view, s):
     theme.hide(table.middle, True)
     yield
     group = box.group
-    leads = table.leading.leader(s[state.AT_LEADER])
-    text.label(group, t("which_half") + " " + leads, 80, 32, theme.TEXT, align=text.CENTRE)
+    leads = table.leading.opener(s[state.AT_LEADER], s)
     keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
-    text.label(group, keys, 80, 78, theme.INFO, align=text.CENTRE)
+    text.label(group, t("which_half"), 80, 32, theme.TEXT, align=text.CENTRE)
+    text.label(group, leads, 80, 74, theme.TEXT, align=text.CENTRE)
+    text.label(group, keys, 80, 83, theme.INFO, align=text.CENTRE)
     yield
     for half in range(2):
         numbers = [NUMBER[face & ~1 | half] for face in table.hand.cards]

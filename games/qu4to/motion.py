@@ -12,7 +12,6 @@ from games.qu4to import rules, state
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import signals
-from mesa.ui import text
 from mesa.ui.motion import BEAT, CARD, FAR, NEXT, PAUSE, READ, SWEEP
 
 _TYPE_CHECKING = const(0)
@@ -21,7 +20,6 @@ if _TYPE_CHECKING:
 
 _KEPT = const(5)
 _PASSING = const(10)  # the tip on how one passes
-_MINUTE = const(60_000)  # until A: a newcomer reads each play of the first round
 
 
 def _remember(view, seat, event, cls):
@@ -53,7 +51,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         else:
             sprite = table.pool.get(faces[i], table.middle)
             # those that wait for their turn are above the screen, else each of them would be drawn there
-            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, -34 if seat else 97
+            sprite.x, sprite.y = table.nameplates.centre(seat) - 12, TOP if seat else 97
         view.motion.move(sprite, leading.x(i, len(faces)), leading.y, CARD, delay + NEXT * i)
         leading.sprites.append(sprite)
     if seat == 0:
@@ -64,9 +62,8 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, state.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if view.first_round() and seat and s[state.AT_TURN] and not events and not s[state.AT_PLACE]:
-        text.put(table.prompt, text.A_KEY + " " + view.t("go_on"))
-        view.motion.wait(_MINUTE)
+    if seat and s[state.AT_TURN] and not events:
+        view.read(READ)
     else:
         view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
 
@@ -138,12 +135,12 @@ def _passed(view, seat, event, key):
             if not who or not state.TURNED <= what <= state.PASSED:
                 break
             names.insert(0, view.name(who))
-        several = view.t("all_passed", ", ".join(names))
-        view.notice(several if names[1:] else view.t(key, names[0]))
+        several = names[1:] and not view.first_round()
+        view.notice(view.t("all_passed", ", ".join(names)) if several else view.t(key, names[-1]))
         view.tip(_PASSING)
     else:
         view.table.hand.draw(s)
-    view.motion.wait(PAUSE if not seat or view.first_round() else BEAT)
+    view.motion.wait(READ if view.first_round() else BEAT if seat else PAUSE)
 
 
 MOTIONS = {

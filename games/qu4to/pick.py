@@ -41,6 +41,8 @@ def ask_pass(view: "View") -> "Any":
 
     beats = len(view.sets)
     lines = () if beats else (set_text(t, view.match.seen[state.AT_LEAD]),)
+    if legal[-1] < state.TURN:
+        lines += (t("only_fours"),)
     return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
 

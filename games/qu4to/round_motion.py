@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import state
 from games.qu4to.cards import BACK
-from games.qu4to.table import DECK, ROW, round_name
+from games.qu4to.table import DECK, ROW
 from mesa.board import signals
 from mesa.ui import text, theme
 from mesa.ui.motion import BEAT, FAR, LONG, PAUSE, READ
@@ -25,12 +25,7 @@ def new_round(view: "View", leader: int, _: int, __: int) -> None:
     view.motion.in_steps(_dealing(view))
     view.sound(signals.DEAL)
     s = view.match.seen
-    leads = view.table.leading.leader(leader)
-    if s[state.AT_HAND] and s[state.AT_SEATS] > 2:
-        leads += ": " + view.t("fewest")  # the rule's reason; the strip has the round
-    else:
-        leads = round_name(view.t, s) + ". " + leads
-    view.notice(leads)
+    view.notice(view.table.leading.opener(leader, s))
     view.motion.wait(LONG)
 
 
@@ -101,7 +96,10 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.in_steps(_flying(view, seat, 1))
-    view.motion.wait(PAUSE)
+    if seat:
+        view.read(PAUSE)
+    else:
+        view.motion.wait(PAUSE)
     view.motion.in_steps(view.reacting(seat, GLAD))
     if view.match.tips_done >> state.PLAYING & 1:  # first how to play
         view.tip(_FOURS)

@@ -22,13 +22,13 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-TOP = const(11)
-"""y where cards leave and enter the table: under the strip."""
+TOP = const(-34)
+"""y where cards leave and enter the table: above the screen."""
 ROW = const(43)
 """y of the deck, the leading set and the discards."""
-DECK = const(-8)
-"""x of the deck: part of it is off the screen, so that the set to beat stands apart."""
-DISCARDS = const(144)
+DECK = const(2)
+"""x of the deck: even a set of four stands apart."""
+DISCARDS = const(134)
 """x of the discards, likewise."""
 
 _NAMES = const(12)  # y of the nameplates
@@ -38,13 +38,12 @@ _WHITE = const(1)  # digits
 _GOLD = const(11)  # likewise
 _BACK = const(21)  # blue half up; then green half up
 _UNSET = const(23)
-_LEADS = const(24)
 _TURNED = const(25)
 _DREW = const(26)
 _NEITHER = const(27)
 _CHOSEN = const(28)
 _CUP = const(29)
-SIGNS = {0: 0, state.LEADS: _LEADS, state.TURNED: _TURNED, state.DREW: _DREW, state.PASSED: _NEITHER}
+SIGNS = {0: 0, state.LEADS: 0, state.TURNED: _TURNED, state.DREW: _DREW, state.PASSED: _NEITHER}
 """The tile of signs.bmp for what a seat did last, as at AT_DID."""
 
 
@@ -66,6 +65,8 @@ class Table:
     leading: "Leading"
     hand: Hand
     passing: "list[TileGrid]"
+    race: "Group | None" = None
+    """What games.qu4to.race draws for a player who is out."""
     kinds: "Any" = None
     """Other classes in place of Nameplates and Leading."""
 
@@ -135,22 +136,28 @@ class Table:
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
         view = self.view
-        crown = "♛ " if s[state.AT_DID] == state.LEADS else ""
-        self.score_bar.write(round_name(view.t, s), "{}{} {}".format(crown, view.name(0), rules.total(s, 0)))
+        self.score_bar.write(round_name(view.t, s), "{} {}".format(view.name(0), rules.total(s, 0)))
 
     def write_hint(self) -> None:
         """Write the line above the hand."""
         view = self.view
         line, colour = "", theme.INFO
         s = view.match.seen
+        out = view.out()
+        if self.race and not out:
+            view.group.remove(self.race)
+            self.race = None
         if view.asked and state.CHOOSING < s[state.AT_PHASE] < state.SCORED:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
             line, colour = line_(view)
-        elif s[state.AT_PLACE] and s[state.AT_PHASE] < state.SCORED and view.match.human is not None:
+        elif out:
             # how many points are left for the others
             left = s[state.AT_SEATS] - max(s[state.AT_PLACE : state.AT_DID]) - 1
-            line = view.t("play_on", left, text.A_KEY)
+            line = view.t("play_on", left, text.A_KEY, text.B_KEY)
+            with view.boxes:
+                from games.qu4to import race
+            view.motion.in_steps(race.drawing(self, s))
         text.put(self.prompt, line)
         self.prompt.color = colour
 
@@ -285,7 +292,7 @@ class Deck:
         self.back: "TileGrid" = pool.get(BACK, group)
         self.back.x = DECK
         self.back.y = ROW
-        self.count: text.Label = text.label(group, "", 3, ROW + 12, back=theme.INK)
+        self.count: text.Label = text.label(group, "", DECK + 7, ROW + 12, back=theme.INK)
 
     def write(self, n: int) -> None:
         """Show n cards."""
@@ -374,6 +381,14 @@ class Leading:
     def leader(self, seat: int) -> str:
         """Return a text saying who leads."""
         return self.view.t("opens", self.view.name(seat)) if seat else self.view.t("you_open")
+
+    def opener(self, seat: int, s: bytearray) -> str:
+        """Return a text saying who leads a new round and, if there is space, why."""
+        line = self.leader(seat)
+        if s[state.AT_HAND]:
+            return line + ": " + self.view.t("fewest") if s[state.AT_SEATS] > 2 else line
+        # in a first match no match before has a winner
+        return line + ": " + self.view.t("drawn_by_lot") if self.view.first_round() else line
 
     def discard(self, to: Discards) -> None:
         """Move the set to the discards."""

@@ -36,10 +36,12 @@ _LEAD = const(4)
 _NOTHING = const(5)
 _FOURS = const(6)
 _ROUND = const(7)  # in result.py
-_LEADS = const(8)
+_MARKS = const(8)
 _TWO = const(9)
 _MORE = const(11)  # 10 is in motion.py
 _OUT_PERCENT = const(40)  # duration of movements for a player who waits for the end of the round
+_END_PERCENT = const(4)  # and after B
+_MINUTE = const(60_000)  # until A: a newcomer reads what others do in the first round
 
 
 class View(GameView):
@@ -56,14 +58,32 @@ class View(GameView):
 
     def bot_pause(self) -> int:
         pause = super().bot_pause()
-        if not self.first_round() and self.match.seen[state.AT_PLACE] and self.match.human is not None:
+        if self.out() and not self.first_round():
             self.motion.percent = min(_OUT_PERCENT, self.motion.percent)
             pause = min(pause, 1)
         return pause
 
+    def out(self) -> bool:
+        """Return whether the player has no cards and waits for the end of the round."""
+        s, match = self.match.seen, self.match
+        playing = s[state.AT_PHASE] < state.SCORED and not match.script  # no problem
+        return playing and s[state.AT_PLACE] > 0 and match.human is not None
+
     def first_round(self) -> bool:
         """Return whether this is a newcomer's first round, in which each play is to be read."""
         return not self.match.tips_done >> _ROUND & 1
+
+    def read(self, ms: int) -> None:
+        """Wait for `ms`; for A, if a newcomer is to read what another has just done."""
+        if self.first_round() and not self.match.events and not self.match.seen[state.AT_PLACE]:
+            text.put(self.table.prompt, text.A_KEY + " " + self.t("go_on"))
+            ms = _MINUTE
+        self.motion.wait(ms)
+
+    def key(self, k: int) -> None:
+        if k == KEY_B and self.out():
+            self.motion.percent = _END_PERCENT
+        super().key(k)
 
     def tick(self, ms: int) -> None:
         motion = self.motion
@@ -110,7 +130,7 @@ class View(GameView):
         plays = phase == state.PLAYING and state.SET <= legal[0] < state.TURN
         if self.forced(legal, -1 if plays else 0):
             if phase == state.PLAYING and legal[0] < state.SET:
-                self.notice(self.t("nothing_beats"))
+                self.notice(self.t("only_fours"))
             return
         if phase == state.PLAYING:
             self.sets = [action - state.SET for action in legal if state.SET <= action < state.TURN]
@@ -127,7 +147,7 @@ class View(GameView):
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
-        if new and (self.tip(tip) or beating and (self.tip(_LEADS) or self.tip(_MORE))):
+        if new and (self.tip(tip) or beating and (self.tip(_MARKS) or self.tip(_MORE))):
             self.tip_at_move = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
