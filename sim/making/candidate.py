@@ -31,8 +31,8 @@ class Candidate:
     """A problem in position `s`: kind, a number in KINDS; grade, 1 to 3; effort, more for a harder one.
 
     idea: what is to be found, in a word or two; theme: what few problems of the row may share, and none near
-    each other; shape: what no two problems may. `bytes`: those of its data. A game's candidates define what
-    follows, up to `reply`.
+    each other; twin: what no two of the row may; shape: what no two problems may. `bytes`: those of its data.
+    A game's candidates define what follows, up to `reply`.
     """
 
     rules: Any
@@ -42,6 +42,7 @@ class Candidate:
     effort: float
     idea: str
     theme: object
+    twin: object
     shape: object
     bytes: bytes
 

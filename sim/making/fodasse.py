@@ -135,7 +135,7 @@ class Decision(Candidate):
         place = len({one for one in alike if one > alike[best]})
         under = rules.manilha(s) in [card % 10 for card in legal]
         self.theme = self.grade, self.kind, place, *((under, not laid) if self.kind else (len(legal),))
-        self.shape = self.kind, need, *alike, *laid, *held, *s[state.AT_BIDS : state.AT_WON]
+        self.twin = self.shape = self.kind, need, *alike, *laid, *held, *s[state.AT_BIDS : state.AT_WON]
         return True
 
     def _costs(self, best: int) -> list[int]:

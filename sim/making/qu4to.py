@@ -9,6 +9,7 @@ set, and is not the only pass.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from games.qu4to import rules, state
 from games.qu4to.deck import CARDS, FOUR, NUMBER, STARTS, class_of, numbers
@@ -26,6 +27,7 @@ from sim.making.qu4to_solver import (
     options,
     place,
     turned,
+    turned_round,
 )
 
 NUMBERS = 6000
@@ -147,6 +149,10 @@ class Round(Candidate):
         lead = numbers(p.lead)
         low, run = lead[0], int(lead[0] < lead[-1])
         self.shape = self.kind, cls == PASS, run, len(lead), tuple(up - low for up, _ in p.hands[0])
+        least = p.hands[0][0][0]
+        made = numbers(cls) if cls != PASS else [up for up, _ in rest]
+        held, answer = (tuple(up - least for up in ups) for ups in ([up for up, _ in p.hands[0]], made))
+        self.twin = self.kind, cls == PASS, held, answer
         return True
 
     def position(self) -> bytes:
@@ -223,19 +229,35 @@ class Round(Candidate):
             for cls, rest in options(p.hands[1], p.lead)
             if not any(self._solver.reached(after(self._place(end), cls, rest)) for end in ends)
         ]
+        sets = [(cls, rest) for cls, rest in replies if cls != PASS]
         if not replies:
             raise TooLong  # which one refutes it depends on the cards that are picked
-        for cls, rest in replies:
+        if not sets:
+            return _turns(p, [rest for _, rest in replies])
+        for cls, rest in sets:
             if not rest and not passes:
                 return _wrong("why_out", 1, cls)
-        cls = replies[0][0]
-        if cls == PASS:
-            return _turns(p, [rest for _, rest in replies])
-        if passes:
-            return _wrong("why_leads", 1, cls)
-        if p.left == 1:
-            return _wrong("why_weak", 1, cls, class_of([up for up, _ in mine]))
-        return _wrong("why_stuck", 1, cls)
+        if p.left == 1 and not passes:
+            return _wrong("why_weak", 1, sets[0][0], class_of([up for up, _ in mine]))
+        return self._late("leads_" * passes, ends, sets)
+
+    def _late(self, leads: str, ends: list[bytearray], sets: list[tuple[int, Hand]]) -> Wrong:
+        """Return why the player is late once seat 1 plays one of these sets: it is out first, in how many
+        turns more; or how many the player then needs.
+        """
+        for more in count(1):
+            slow = None
+            for cls, rest in sets:
+                then = [after(self._place(end), cls, rest) for end in ends]
+                if all(self._solver.reached(turned_round(p, more)) for p in then):
+                    soon = ("soon", 1, cls, more - 1) if more > 1 else ("next", 1, cls)
+                    return _wrong("why_" + leads + soon[0], *soon[1:])
+                left = then[0].left
+                if not slow and any(self._solver.reached(p._replace(left=left + more)) for p in then):
+                    slow = _wrong("why_" + leads + "slow", 1, cls, left + more - 1, left - 1)
+            if slow:
+                return slow
+        raise AssertionError("a round ends")
 
 
 def _action(cls: int, rest: Hand) -> tuple[int, Hand]:

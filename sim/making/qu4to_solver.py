@@ -82,6 +82,11 @@ def after(p: Place, cls: int, rest: Hand) -> Place:
     return Place(hands, seat, NONE if seat == leader else lead, leader, p.left - (p.seat == 0))
 
 
+def turned_round(p: Place, left: int) -> Place:
+    """Return a position of two as seat 1 sees it, with so many turns left for that."""
+    return Place(p.hands[::-1], 1 - p.seat, p.lead, 1 - p.leader, left)
+
+
 class Solver:
     """Of one problem; keep: seat 0 may never be beaten. It keeps what it has found out."""
 

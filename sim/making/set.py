@@ -110,7 +110,7 @@ class Table(Candidate):
             self.grade = 0
         most = max(Counter(sum(wanted, ())).values())
         self.idea = "{} lead nowhere".format(len(false)) if false else "{} share a card".format(most)
-        self.theme = self.shape = self.kind, *masks
+        self.theme = self.twin = self.shape = self.kind, *masks
 
     def is_plain(self) -> bool:
         """Return whether a SET to be found is a column, or the cards agree in a feature."""

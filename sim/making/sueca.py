@@ -128,7 +128,7 @@ class Hand(Candidate):
         self.idea = self._idea(card)
         suits = [[one for one in rules.hand(s, 0) if one // 10 == suit] for suit in range(4)]
         ranks = [tuple(one % 10 for one in suit) for suit in suits]
-        self.theme = self.shape = self.idea, ranks.pop(rules.trump(s)), tuple(sorted(ranks))
+        self.theme = self.twin = self.shape = self.idea, ranks.pop(rules.trump(s)), tuple(sorted(ranks))
 
     def position(self) -> bytes:
         s = self.s

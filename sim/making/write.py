@@ -16,7 +16,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from mesa.board.records import DAYS, ROW
 from sim import ROOT
@@ -52,24 +52,36 @@ def candidates(game: str) -> Iterator[Candidate]:
 
 
 def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
-    """Return a problem for each of GRADES. Problem: of a grade there are too few."""
+    """Return a problem for each of GRADES. Problem: of a grade there are too few.
+
+    Where one of the row is a twin of an earlier one, another comes in its place; so all others stay.
+    """
     left = list({one.shape: one for one in reversed(list(pool))}.values())[::-1]
     used: Counter[object] = Counter()
     found: list[Candidate] = []
 
-    def often(one: Candidate) -> tuple[int, ...]:
-        idea, kind, theme = one.idea, one.kind, one.theme
-        near = theme in [other.theme for other in found[1 - NEAR :]]
-        return near, used[idea, kind], used[idea], used[kind], used[theme]
+    def take(i: int, twins: Sequence[object] = ()) -> Candidate:
+        near = [one.theme for one in found[max(0, i + 1 - NEAR) : i + NEAR]]
+        row = Counter(one.theme for one in found[:ROW])
 
-    for i, grade in enumerate(GRADES):
-        fit = [one for one in left if one.grade == grade and (i >= ROW or used[one.theme] < ALIKE)]
+        def often(one: Candidate) -> tuple[int, ...]:
+            idea, kind, theme = one.idea, one.kind, one.theme
+            return theme in near, used[idea, kind], used[idea], used[kind], used[theme]
+
+        fit = [one for one in left if one.grade == GRADES[i] and one.twin not in twins]
+        fit = [one for one in fit if i >= ROW or row[one.theme] < ALIKE]
         if not fit:
-            raise command.Problem("too few problems of grade {}".format(grade), command.FAILED)
+            raise command.Problem("too few problems of grade {}".format(GRADES[i]), command.FAILED)
         best = min(fit, key=often)
         left.remove(best)
         used.update(((best.idea, best.kind), best.idea, best.kind, best.theme))
-        found.append(best)
+        return best
+
+    for i in range(len(GRADES)):
+        found.append(take(i))
+    for i in range(ROW):
+        if found[i].twin in [one.twin for one in found[:i]]:
+            found[i] = take(i, [one.twin for one in found[:ROW]])
     return found
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import worked
@@ -192,7 +193,7 @@ def reached(s: bytearray, keep: bool, turns: int, known: dict[bytes, bool]) -> b
     return known[key]
 
 
-def stepped(s: bytearray, seat: int, action: int) -> bytearray:
+def stepped(s: bytes | bytearray, seat: int, action: int) -> bytearray:
     """Return the state after an action."""
     after = bytearray(s)
     rules.step(after, seat, action)
@@ -257,6 +258,45 @@ def plain(problem: Any) -> bool:
     return answer == max((action for action in rules.legal(problem.s, ME) if action < state.TURN), default=-1)
 
 
+def ends(s: bytearray) -> list[bytes]:
+    """Return the states in which the cards of a set have been picked, any of them."""
+    if s[state.AT_PHASE] != state.PICKING:
+        return [bytes(s)]
+    seat = rules.turn(s)
+    return [end for action in rules.legal(s, seat) for end in ends(stepped(s, seat, action))]
+
+
+@lru_cache(maxsize=1 << 16)
+def first(s: bytes, seat: int, turns: int) -> bool:
+    """Return whether `seat`, one of two, can be out first in so many turns, whatever the other does."""
+    if not rules.count(s, 0) or not rules.count(s, 1):
+        return not rules.count(s, seat)
+    now = rules.turn(s)
+    if now == seat and not turns:
+        return False
+    after = (end for action in rules.legal(s, now) for end in ends(stepped(s, now, action)))
+    return (any if now == seat else all)(first(end, seat, turns - (now == seat)) for end in after)
+
+
+def late(after: list[bytes], turns: int, key: str, cls: str, *numbers: str) -> bool:
+    """Return whether, once Ana plays that set, she is out first in so many turns more; or whether the player
+    then needs so many and has fewer. `turns`: those of the player in all.
+    """
+    ana = 1
+    then = []  # for each way to pick the player's cards, each of hers
+    for s in after:
+        actions = [one for one in rules.legal(s, ana) if state.SET <= one < state.TURN]
+        played = [stepped(s, ana, one) for one in actions if deck.dashed(one - state.SET) == cls]
+        then.append([end for one in played for end in ends(one)])
+    if not key.endswith("slow"):
+        need = int(numbers[0]) if numbers else 1
+        return all(any(first(end, ana, need) for end in ways) for ways in then)
+    need, left = map(int, numbers)
+    used = -(-(contract.get16(after[0], state.AT_TURNS) - FIRST_TURN) // 2)
+    short = all(any(not first(end, ME, need - 1) for end in ways) for ways in then)
+    return left == turns - used < need and short and any(first(end, ME, need) for end in sum(then, []))
+
+
 def sets_of(s: bytearray, seat: int) -> list[int]:
     """Return the sets, as classes, that a seat could lead."""
     s = bytearray(s)
@@ -274,12 +314,13 @@ def best_leads(problem: Any, s: bytearray) -> list[int]:
 
 
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
-    """Return whether that can be said of a wrong action: what is left is counted, and who is said to beat it
-    or to lead then holds that set.
+    """Return whether that can be said of a wrong action: what is left is counted, who is said to beat it or
+    to lead then holds that set, and is then out first, or the player too late.
     """
-    after = stepped(problem.s, ME, action)
-    while after[state.AT_PHASE] == state.PICKING:
-        after = stepped(after, ME, rules.legal(after, ME)[0])
+    ways = ends(stepped(problem.s, ME, action))
+    if key.endswith(("next", "soon", "slow")):
+        return late(ways, problem.goal[1], key, *values[1:])
+    after = bytearray(ways[0])
     if key in ("why_left", "why_no_set", "why_no_sets"):
         return values == (rules.count(after, ME),)
     if key == "why_passes":
