@@ -118,16 +118,12 @@ def table(say: "Say", s: bytearray) -> str:
     if s[state.AT_PHASE] == state.PLAYING:
         for seat, card in rules.trick(s):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
-    turn = rules.turn(s)
-    if turn > 0:
-        words.append(say("turn", say.name(turn)))
-    return " ".join(words)
+    return " ".join(words + [say.turn(rules.turn(s))])
 
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's letters."""
-    points = rules.scores(s)
-    return " ".join([say("letters", points[seat], say.name(seat)) for seat in range(len(points))])
+    return say.each("letters", rules.scores(s))
 
 
 def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":

@@ -81,10 +81,6 @@ class Table:
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
-        face = self.portraits[0]
-        if face:
-            self.portraits[0] = None
-            self.view.group.remove(face)
         yield from self.place(s)
         self.draw_sum(s)
         if not self.watching and not rules.plays(s, 0):

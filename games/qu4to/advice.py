@@ -119,8 +119,7 @@ def _reason(s, seat, action, name, others):
             if down_then == down and up_then != up and _turn(s, one, ups) == words:
                 return ("best",)
         return words
-    sets = [a - state.SET for a in others if state.SET <= a < state.TURN]
-    return _set(s, seat, action - state.SET, ups, sets, name)
+    return _set(s, seat, action - state.SET, ups, rules.sets(others), name)
 
 
 def _set(s, seat, cls, ups, sets, name):
@@ -133,20 +132,17 @@ def _set(s, seat, cls, ups, sets, name):
         return ("point",)
     rest = _without(ups, cls)
     kept = _best_of(rest)
-    left = [_without(ups, other) for other in sets]
     highest = max(sets) if sets else -1
     if cls > highest and _sure(s, seat, cls) and (highest < 0 or not _sure(s, seat, highest)):
         return ("sure",)
-    if len(numbers(kept)) == len(rest) and not [
-        1 for other in left if len(other) == len(rest) and _best_of(other) == kept
-    ]:
+    if len(numbers(kept)) == len(rest):  # no other set leaves the same
         return "then", dashed(kept)
     largest = len(numbers(highest)) if sets else 1
     if size > 1 and largest == 1:
         for q in range(s[state.AT_SEATS]):
             if q != seat and rules.count(s, q) == 1:
                 return "one", name(q)
-    if len(numbers(kept)) > 1 and not [1 for other in left if _holds(other, kept)]:
+    if len(numbers(kept)) > 1 and not any([_holds(_without(ups, other), kept) for other in sets]):
         return "keeps", dashed(kept)
     low = LOW[cls]
     if low == min(ups) and low not in [LOW[other] for other in sets]:
@@ -164,10 +160,7 @@ def _sure(s, seat, cls):
             n[NUMBER[2 * card]] += 1
             if NUMBER[2 * card] != FOUR:
                 n[NUMBER[2 * card + 1]] += 1
-    most = 0
-    for q in range(s[state.AT_SEATS]):
-        if q != seat:
-            most = max(most, rules.count(s, q))
+    most = max(rules.rivals(s, seat))
     for other in range(cls + 1, CLASSES):
         wanted = numbers(other)
         if len(wanted) <= most and not [1 for number in wanted if n[number] < wanted.count(number)]:
@@ -207,8 +200,8 @@ def _pass(s, action, ups, others):
     kept = _best_of(ups)
     if len(numbers(kept)) < 2:
         return ("new",)
-    for other in others:
-        if state.SET <= other < state.TURN and _holds(_without(ups, other - state.SET), kept):
+    for other in rules.sets(others):
+        if _holds(_without(ups, other), kept):
             return ("best",)
     return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
 

@@ -50,8 +50,7 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
     else:
         percent = _TWO
         if seen[state.AT_SEATS] > 2:
-            rivals = [1 for i in range(seen[state.AT_SEATS]) if i != seat and rules.count(seen, i)]
-            percent = 100 if rivals[1:] else _LAST
+            percent = 100 if len(rules.rivals(seen, seat)) > 1 else _LAST
         if actions[0] == state.DRAW:
             actions.append(actions.pop(0))  # of equals, another one is better
         of = weighing.Weighing(seen, seat, actions, values, _WEIGHTS, costs, percent)

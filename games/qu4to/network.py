@@ -30,11 +30,17 @@ class Network:
 
     def __init__(self, seen: bytearray, seat: int) -> None:
         self.seen = seen
-        self.seat = seat
         n = seen[state.AT_SEATS]
         x = bytearray(n + 11)
         x[0] = 64
-        rivals = _rivals(seen, seat, x)
+        rivals = self.rivals = rules.rivals(seen, seat)
+        for i in range(1, n):
+            x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
+        if len(rivals) < 3:
+            x[n - 1 + len(rivals)] = 64
+        x[n + 2] = max(0, 64 - 16 * min(rivals))
+        x[n + 3] = min(64, 5 * max(rivals))
+        x[n + 4] = min(64, 5 * min(rivals))
         x[n + 5] = min(64, 3 * seen[state.AT_DECK])
         x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
         if seen[state.AT_LEAD] == state.NONE:
@@ -62,7 +68,7 @@ class Network:
         # made once, since each action has its own
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
         # the points left to win: for places still open, and, on average, for 4s
-        more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
+        more = 500 * len(rivals) * (len(rivals) + 1) + (100 * n - 40) * (fours + own)
         self.more: int = 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
 
     def worth(self, action: int, n: bytearray, cost: int, saves: int, value: int) -> int:
@@ -80,20 +86,15 @@ class Network:
         size = KIND[lead] + 3 >> 1
         x[2 + KIND[lead]] = 64
         x[9] = 5 * low
-        most = able = 0
-        for i in range(seen[state.AT_SEATS]):
-            if i != self.seat:
-                most = max(most, rules.count(seen, i))
-                able += rules.count(seen, i) >= size
         if plays:
             x[0] = 64
             x[10] = 5 * low
             x[11] = 16 * size
             if seen[state.AT_LEAD] != state.NONE and with_four(lead):
                 x[12] = 64
-            if size > most:
+            if size > max(self.rivals):
                 x[13] = 64
-        x[14] = 16 * able
+        x[14] = 16 * len([cards for cards in self.rivals if cards >= size])
         _put(x, 19, cost + 40 >> 1)
         _put(x, 20, cost >> 2)
         _put(x, 21, saves)
@@ -112,26 +113,6 @@ class Network:
                 x[17] = x[0]
         share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
         return _points(x, self.sums, self.weights) + max(-400, min(400, value)) * share // 10
-
-
-def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
-    """Write the inputs about the rivals' cards; return how many rivals have some."""
-    n = seen[state.AT_SEATS]
-    fewest = 99
-    most = rivals = 0
-    for i in range(1, n):
-        cards = rules.count(seen, (seat + i) % n)
-        x[i] = 4 * cards if cards < 16 else 64
-        if cards:
-            rivals += 1
-            fewest = min(fewest, cards)
-            most = max(most, cards)
-    x[n] = 64 if rivals == 1 else 0
-    x[n + 1] = 64 if rivals == 2 else 0
-    x[n + 2] = max(0, 64 - 16 * fewest)
-    x[n + 3] = min(64, 5 * most)
-    x[n + 4] = min(64, 5 * fewest)
-    return rivals
 
 
 def _shape(x: bytearray, n: bytearray) -> int:

@@ -219,15 +219,10 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
 
 def points(seen: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
-    cards = 0
-    rivals = 0
-    for i in range(seen[state.AT_SEATS]):
-        if i != seat and rules.count(seen, i):
-            rivals += 1
-            cards += rules.count(seen, i)
+    rivals = rules.rivals(seen, seat)
     b = 3 * seen[state.AT_SEATS] - 6
-    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
-    most = rivals * 1000 + (0 if seen[state.AT_SEATS] == 2 else 3000)
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * sum(rivals) // len(rivals)
+    most = len(rivals) * 1000 + (0 if seen[state.AT_SEATS] == 2 else 3000)
     return 1000 * seen[state.AT_HAND_SCORES + seat] + max(0, min(most, more))
 
 

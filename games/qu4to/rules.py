@@ -16,7 +16,7 @@ from micropython import const
 
 from games.qu4to import deck, state
 from games.qu4to.deck import CARDS, FOUR, NUMBER
-from mesa.core import contract, scope
+from mesa.core import contract
 from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER
 from mesa.core.rng import Rng
 
@@ -37,6 +37,17 @@ OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one
 def count(s: bytearray, seat: int) -> int:
     """Return how many cards are in a hand, without one just drawn."""
     return s[state.AT_COUNT + 2 * seat] + s[state.AT_COUNT + 2 * seat + 1]
+
+
+def rivals(s: bytearray, seat: int) -> list[int]:
+    """Return how many cards each other player holds who has not emptied the hand, one at least."""
+    held = [count(s, other) for other in range(s[state.AT_SEATS]) if other != seat]
+    return [cards for cards in held if cards]
+
+
+def sets(actions: list[int]) -> list[int]:
+    """Return the classes of the sets that some of these actions play."""
+    return [action - state.SET for action in actions if state.SET <= action < state.TURN]
 
 
 def total(s: bytearray, seat: int) -> int:
@@ -249,9 +260,9 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     The hidden cards are dealt again within what is certain of each hand. After a second reshuffle in one
     round, who drew which cards of the first is no longer tracked.
     """
-    with scope.current:
-        from games.qu4to.guess import guess as guess_
-    return guess_(seen, seat, rng)
+    from games.qu4to import rounds
+
+    return rounds.guess(seen, seat, rng)
 
 
 def scores(s: bytearray) -> list[int]:

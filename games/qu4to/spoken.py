@@ -76,8 +76,8 @@ def question(say: "Say", s: bytearray) -> str:
         return say("pick", set_text(say.t, s[state.AT_CLASS]))
     if s[state.AT_LEAD] == state.NONE:
         return say("lead")
-    beats = len([action for action in rules.legal(s, 0) if state.SET <= action < state.TURN])
-    return say("follow", beats, say.name(s[state.AT_LEADER]), set_text(say.t, s[state.AT_LEAD]))
+    beats = rules.sets(rules.legal(s, 0))
+    return say("follow", len(beats), say.name(s[state.AT_LEADER]), set_text(say.t, s[state.AT_LEAD]))
 
 
 def chosen(say: "Say", s: bytearray) -> str:
@@ -136,16 +136,12 @@ def table(say: "Say", s: bytearray) -> str:
             words.append(say("count", rules.count(s, seat), say.name(seat)))
     if not view.match.script:
         words.append(say("left", s[state.AT_DECK]))
-    turn = rules.turn(s)
-    if turn > 0:
-        words.append(say("turn", say.name(turn)))
-    return " ".join(words)
+    return " ".join(words + [say.turn(rules.turn(s))])
 
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points, this round's among them."""
-    points = [rules.total(s, seat) for seat in range(s[state.AT_SEATS])]
-    return " ".join([say("points", points[seat], say.name(seat)) for seat in range(len(points))])
+    return say.each("points", [rules.total(s, seat) for seat in range(s[state.AT_SEATS])])
 
 
 def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":

@@ -101,10 +101,6 @@ class Table:
         """Show the state and the view's input at once."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.middle)
-        face = self.portraits[0]
-        if face:
-            self.portraits[0] = None
-            self.view.group.remove(face)
         self.write_score(s)
         self.nameplates.draw(s)
         theme.hide(self.middle, self.view.box is not None)

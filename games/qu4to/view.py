@@ -10,7 +10,7 @@ equal cards, A chooses those that go, and B goes back.
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules, state
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
@@ -113,7 +113,7 @@ class View(GameView):
                 self.notice(self.t("nothing_beats"))
             return
         if phase == state.PLAYING:
-            self.sets = [action - state.SET for action in legal if state.SET <= action < state.TURN]
+            self.sets = rules.sets(legal)
             self.ask_play(s)
             if s[state.AT_LEAD] == state.NONE:
                 tip = _LEAD

@@ -108,18 +108,12 @@ class Weighing:
 
     def rivals(self) -> "tuple[int, int]":
         """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-        seen = self.seen
-        near = 0  # by how much the rival with the fewest cards is below 6
-        most = 0
-        for i in range(seen[state.AT_SEATS]):
-            cards = rules.count(seen, i)
-            if i != self.seat and cards:
-                near = max(near, 6 - cards)
-                most = max(most, cards)
-        lead = seen[state.AT_LEAD]
+        cards = rules.rivals(self.seen, self.seat)
+        lead = self.seen[state.AT_LEAD]
         if lead == state.NONE:
-            return most, 0
-        return most, self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
+            return max(cards), 0
+        near = max(0, 6 - min(cards))
+        return max(cards), self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
 
     def drawn(self) -> "Generator[int, None, int]":
         """Return the hand's average cost after a draw."""

@@ -174,8 +174,7 @@ def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "It
     trump = rules.trump(seen)
     led = best = holder = work = 0
     for i in range(seen[state.AT_LAID]):
-        q = seen[state.AT_LOG + i] >> 6
-        card = seen[state.AT_LOG + i] & 63
+        q, card = state.laid(seen, i)
         suit = card // 10
         row = i & 3
         takes = not row or state.beats(card, best, trump)
