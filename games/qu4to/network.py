@@ -13,7 +13,7 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, KIND, LOW, with_four
 from mesa.core.contract import get16
 
@@ -30,7 +30,7 @@ class Network:
 
     def __init__(self, seen: bytearray, seat: int) -> None:
         self.seen = seen
-        n = seen[state.AT_SEATS]
+        n = seen[rules.AT_SEATS]
         x = bytearray(n + 11)
         x[0] = 64
         rivals = self.rivals = rules.rivals(seen, seat)
@@ -41,18 +41,18 @@ class Network:
         x[n + 2] = max(0, 64 - 16 * min(rivals))
         x[n + 3] = min(64, 5 * max(rivals))
         x[n + 4] = min(64, 5 * min(rivals))
-        x[n + 5] = min(64, 3 * seen[state.AT_DECK])
-        x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
-        if seen[state.AT_LEAD] == state.NONE:
+        x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
+        x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
+        if seen[rules.AT_LEAD] == rules.NONE:
             x[n + 7] = 64
         else:
-            leader = seen[state.AT_LEADER]
+            leader = seen[rules.AT_LEADER]
             x[n + 8] = 64 * ((leader - seat) % n) // n
             x[n + 9] = min(64, 5 * rules.count(seen, leader))
         fours = own = 0
         for card in range(CARDS - 10, CARDS):
-            fours += seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
-            own += seen[state.AT_CARDS + card] & state.LOW == seat
+            fours += seen[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN
+            own += seen[rules.AT_CARDS + card] & rules.LOW == seat
         x[n + 10] = 6 * fours
         # the sums of the inputs that all actions share: they describe the round
         base = self.base = [0] * _SUMS
@@ -69,7 +69,7 @@ class Network:
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
         # the points left to win: for places still open, and, on average, for 4s
         more = 500 * len(rivals) * (len(rivals) + 1) + (100 * n - 40) * (fours + own)
-        self.more: int = 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
+        self.more: int = 1000 * seen[rules.AT_HAND_SCORES + seat] + more // n
 
     def worth(self, action: int, n: bytearray, cost: int, saves: int, value: int) -> int:
         """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
@@ -80,8 +80,8 @@ class Network:
         x[:] = _NOTHING
         self.sums[:] = self.base
         seen = self.seen
-        plays = state.SET <= action < state.TURN
-        lead = action - state.SET if plays else seen[state.AT_LEAD]
+        plays = rules.SET <= action < rules.TURN
+        lead = action - rules.SET if plays else seen[rules.AT_LEAD]
         low = LOW[lead]
         size = KIND[lead] + 3 >> 1
         x[2 + KIND[lead]] = 64
@@ -90,7 +90,7 @@ class Network:
             x[0] = 64
             x[10] = 5 * low
             x[11] = 16 * size
-            if seen[state.AT_LEAD] != state.NONE and with_four(lead):
+            if seen[rules.AT_LEAD] != rules.NONE and with_four(lead):
                 x[12] = 64
             if size > max(self.rivals):
                 x[13] = 64
@@ -102,7 +102,7 @@ class Network:
         _put(x, 23, value + 32 >> 1)
         longest = _shape(x, n)
         left = sum(n)
-        if action == state.DRAW:
+        if action == rules.DRAW:
             x[1] = 64
             left += 1
         _put(x, 15, 4 * left)
