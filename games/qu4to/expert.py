@@ -11,6 +11,7 @@ from micropython import const
 
 from games.qu4to import plan, rules, weighing
 from games.qu4to.deck import KIND
+from games.qu4to.weighing import choices  # noqa: F401 - of an expert
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,11 +21,6 @@ if _TYPE_CHECKING:
 
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
-
-
-def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
-    return weighing.choices(s, seat)
 
 
 def search(

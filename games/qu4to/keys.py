@@ -79,9 +79,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
             places.append(i)
     found = []
     last = hand.first + len(hand.sprites) - 1
-    for i in range(hand.first, last + 1):
-        if i not in places:
-            continue
+    for i in [place for place in places if hand.first <= place <= last]:
         keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
         act = KEY_A
         if not choosy and hand.marked(hand.cards[i] >> 1) and class_of(hand.numbers()) not in scene.sets:

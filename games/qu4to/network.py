@@ -59,11 +59,7 @@ class Network:
         with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
             for seats in range(3, n):  # those for fewer players come first
                 f.seek(_SUMS * (seats + 11 + _OWN + 1) + 2, 1)
-            weights = bytearray(_SUMS)
-            for number in x:
-                f.readinto(weights)
-                for j in range(_SUMS):
-                    base[j] += number * (weights[j] - 128)
+            _add(base, x, f.read(_SUMS * len(x)))
             self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
         # made once, since each action has its own
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
@@ -112,7 +108,8 @@ class Network:
                 x[16] = 64
                 x[17] = x[0]
         share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
-        return _points(x, self.sums, self.weights) + max(-400, min(400, value)) * share // 10
+        _add(self.sums, x, self.weights)
+        return _points(self.sums, self.weights) + max(-400, min(400, value)) * share // 10
 
 
 def _shape(x: bytearray, n: bytearray) -> int:
@@ -132,14 +129,18 @@ def _shape(x: bytearray, n: bytearray) -> int:
     return longest
 
 
-def _points(x: bytearray, sums: "list[int]", net: bytes) -> int:
-    """Return the network's output for x, in thousandths of a point, given the initial sums."""
-    for i in range(_OWN):
+def _add(sums: "list[int]", x: bytearray, net: bytes) -> None:
+    """Add to the sums the weighted inputs of x."""
+    for i in range(len(x)):
         many = x[i]
         if many:
             k = _SUMS * i
             for j in range(_SUMS):
                 sums[j] += many * (net[k + j] - 128)
+
+
+def _points(sums: "list[int]", net: bytes) -> int:
+    """Return the network's output for these sums, in thousandths of a point."""
     k = _SUMS * _OWN
     z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):

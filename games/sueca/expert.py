@@ -139,14 +139,11 @@ def _known(
         if not space[q]:
             may[q] = 0
     # first those with the fewest possible holders
+    holders = [(may[1] >> suit & 1) + (may[2] >> suit & 1) + (may[3] >> suit & 1) for suit in range(4)]
     for ways in range(1, 4):
         for i in range(40):
-            if seen[state.AT_CARDS + i] == HIDDEN:
-                n = 0
-                for q in range(1, 4):
-                    n += may[q] >> i // 10 & 1
-                if n == ways:
-                    unseen.append(i)
+            if seen[state.AT_CARDS + i] == HIDDEN and holders[i // 10] == ways:
+                unseen.append(i)
     yield best
     odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
     for _ in _odds(seen, seat, unseen, odds):
