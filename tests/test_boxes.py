@@ -96,18 +96,18 @@ def lit_half(view: Any) -> int:
 
 def qu4to(f: Finger, action: int) -> None:
     """Choose a half, mark and play a set, or pass by the name of its key."""
-    from games.qu4to import state
+    from games.qu4to import rules
     from games.qu4to.cards import TURNING
     from games.qu4to.deck import NUMBER, numbers
 
     view = f.t.view
     hand = f.t.table.hand
-    phase = view.match.seen[state.AT_PHASE]
-    if phase == state.CHOOSING:
+    phase = view.match.seen[rules.AT_PHASE]
+    if phase == rules.CHOOSING:
         f.tap(80, lit_half(view))
-    elif phase == state.PUTTING:
+    elif phase == rules.PUTTING:
         f.at(hand.sprites[hand.at - hand.first])
-    elif phase == state.PICKING:
+    elif phase == rules.PICKING:
         f.at(hand.sprites[hand.at - hand.first])
     elif view.input[TURNING]:
         places = [i for i in range(len(hand.cards)) if hand.bright >> NUMBER[hand.cards[i]] & 1]
@@ -118,10 +118,10 @@ def qu4to(f: Finger, action: int) -> None:
         if not chosen and not f.one:
             assert hand.at == i
             f.at(hand.sprites[i - hand.first])
-    elif not state.SET <= action < state.TURN:
+    elif not rules.SET <= action < rules.TURN:
         f.on("B")
     else:
-        due = numbers(action - state.SET)
+        due = numbers(action - rules.SET)
         for i in range(len(hand.cards)):
             if NUMBER[hand.cards[i]] in due:
                 due.remove(NUMBER[hand.cards[i]])

@@ -33,7 +33,6 @@ from sim.vm import BoardVM, file_names, runner
 
 NOT_THERE = (
     "/screens.py",
-    "fodasse/state.py",
     "mesa/__init__.py",
     *("mesa/{}/__init__.py".format(name) for name in (*layers.LAYERS, *layers.PAGES)),
 )

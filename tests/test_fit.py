@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from games.fodasse import expert, rules, state
+from games.fodasse import expert, rules
 from mesa.core.contract import apply
 from mesa.core.rng import Rng
 from sim.common.command import FAILED, USAGE, Problem
@@ -89,7 +89,7 @@ def coached(monkeypatch, loss):
     """Return expert.search's cost of a card that its network rates worse by `loss` thousandths."""
     s = fodasse.dealt(2, 3, list(range(40)))
     for bid in (1, 1):
-        apply(rules, s, rules.turn(s), state.BID + bid)
+        apply(rules, s, rules.turn(s), rules.BID + bid)
     chances = iter([990, 500, 990 - loss, 500, 990 - loss, 500])
     monkeypatch.setattr(expert, "_chance", lambda *_: next(chances))
     values = [0] * 3

@@ -17,7 +17,7 @@ from conftest import made
 from harness import Log
 from positions.fodasse import begin, card
 
-from games.fodasse import bots, easy, medium, rules, state
+from games.fodasse import bots, easy, medium, rules
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HAND_OVER, apply
 from mesa.core.match_start import STYLES
@@ -62,14 +62,14 @@ def test_rule_6b_ruling_8_one_more_up_to_the_peak_then_one_fewer_and_up_again(se
     wave = up + up[-2:0:-1]
     s = rules.new(9, seats, OPTIONS[0])
     for size in itertools.islice(itertools.cycle(wave), 2 * len(wave) + 3):
-        s[state.AT_SCORES : state.AT_SCORES + seats] = bytes(seats)
-        assert s[state.AT_SIZE] == size and rules.is_blind(s) == (size == 1)
-        held = [one for seat in range(seats) for one in rules.hand(s, seat)] + [s[state.AT_VIRA]]
+        s[rules.AT_SCORES : rules.AT_SCORES + seats] = bytes(seats)
+        assert s[rules.AT_SIZE] == size and rules.is_blind(s) == (size == 1)
+        held = [one for seat in range(seats) for one in rules.hand(s, seat)] + [s[rules.AT_VIRA]]
         assert len(held) == len(set(held)) == seats * size + 1
         number = rules.hand_number(s)
         while rules.turn(s) >= 0:
             apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[-1])
-        assert rules.hand_number(s) == number and s[state.AT_TRICKS_LAID] == size
+        assert rules.hand_number(s) == number and s[rules.AT_TRICKS_LAID] == size
         apply(rules, s, HAND_OVER, DEAL)
         assert rules.hand_number(s) == number + 1
 
@@ -79,8 +79,8 @@ def test_rule_6b_deals_are_even():
     n = 4000
     deals = [rules.new(seed, 8, OPTIONS[0]) for seed in range(n)]
     places = [[rules.hand(s, seat)[0] for s in deals] for seat in range(8)]
-    places.append([s[state.AT_VIRA] for s in deals])
-    for chances, found in ((40, places), (8, [[s[state.AT_DEALER] for s in deals]])):
+    places.append([s[rules.AT_VIRA] for s in deals])
+    for chances, found in ((40, places), (8, [[s[rules.AT_DEALER] for s in deals]])):
         slack = 5 * math.sqrt(n / chances * (1 - 1 / chances))
         for one in found:
             assert all(abs(one.count(value) - n / chances) < slack for value in range(chances))
@@ -97,36 +97,36 @@ def test_what_the_state_keeps_follows_from_the_cards(seats):
             for view in (s, rules.hide(s, dice.randrange(seats))):
                 seen.add(check_cached(view, log))
             if rules.turn(s) == HAND_OVER:
-                laid = [c for t in range(s[state.AT_SIZE]) for _, c in rules.trick(s, t)]
+                laid = [c for t in range(s[rules.AT_SIZE]) for _, c in rules.trick(s, t)]
                 assert len(laid) == len(set(laid))
-            if rules.turn(s) == HAND_OVER or s[state.AT_PHASE] == state.BIDDING:
+            if rules.turn(s) == HAND_OVER or s[rules.AT_PHASE] == rules.BIDDING:
                 log.clear()
-    assert {(phase, True, False) for phase in (state.BIDDING, state.PLAYING)} <= seen
-    assert (state.PLAYING, False, False) in seen and (state.SCORED, False, False) in seen
+    assert {(phase, True, False) for phase in (rules.BIDDING, rules.PLAYING)} <= seen
+    assert (rules.PLAYING, False, False) in seen and (rules.SCORED, False, False) in seen
 
 
 def check_cached(s, log):
     """Check a state's cached fields; return (phase, whether no card is best, whether tricks wait)."""
     seats = len(rules.scores(s))
-    bids = s[state.AT_BIDS : state.AT_BIDS + seats]
-    bidding = s[state.AT_PHASE] == state.BIDDING
-    tricks = [] if bidding else [rules.trick(s, t) for t in range(s[state.AT_SIZE])]
-    owners = [s[state.AT_TRICKS + t] & 15 for t in range(0 if bidding else s[state.AT_TRICKS_LAID])]
-    assert s[state.AT_WAITING] == owners.count(state.NOBODY)
+    bids = s[rules.AT_BIDS : rules.AT_BIDS + seats]
+    bidding = s[rules.AT_PHASE] == rules.BIDDING
+    tricks = [] if bidding else [rules.trick(s, t) for t in range(s[rules.AT_SIZE])]
+    owners = [s[rules.AT_TRICKS + t] & 15 for t in range(0 if bidding else s[rules.AT_TRICKS_LAID])]
+    assert s[rules.AT_WAITING] == owners.count(rules.NOBODY)
     assert rules.hand_scores(s) == [owners.count(seat) for seat in range(seats)]
-    assert s[state.AT_BID_SUM] == sum(n for n in bids if n != state.NONE)
-    ring = rules.order(s, s[state.AT_DEALER] - 1)
-    assert s[state.AT_PLAYERS] == len(ring)
-    laid = [] if bidding else tricks[min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1)]
+    assert s[rules.AT_BID_SUM] == sum(n for n in bids if n != rules.NONE)
+    ring = rules.order(s, s[rules.AT_DEALER] - 1)
+    assert s[rules.AT_PLAYERS] == len(ring)
+    laid = [] if bidding else tricks[min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1)]
     place = rules.winning(bytes(c for _, c in laid), rules.manilha(s))
-    best = s[state.AT_BEST]
-    assert best == (state.NONE if place < 0 else place)
+    best = s[rules.AT_BEST]
+    assert best == (rules.NONE if place < 0 else place)
     for seat in range(seats):
         gone = sum(seat == who for trick in tricks for who, _ in trick)
-        assert rules.count(s, seat) == (s[state.AT_SIZE] - gone) * (seat in ring)
-    repeated = rules.turn(s) == HAND_OVER and state.REPEATED in [event[0] for event in log]
-    assert s[state.AT_REPEATED] == repeated
-    return s[state.AT_PHASE], best == state.NONE, s[state.AT_WAITING] > 0
+        assert rules.count(s, seat) == (s[rules.AT_SIZE] - gone) * (seat in ring)
+    repeated = rules.turn(s) == HAND_OVER and rules.REPEATED in [event[0] for event in log]
+    assert s[rules.AT_REPEATED] == repeated
+    return s[rules.AT_PHASE], best == rules.NONE, s[rules.AT_WAITING] > 0
 
 
 # Fodasse's bots where no position says it: chances against brute force, and the longest hands.
@@ -148,9 +148,9 @@ def test_the_longest_thought_is_not_cut_off():
     longest = [0] * 4
 
     def choose(s, seat):
-        s[state.AT_SCORES : state.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
+        s[rules.AT_SCORES : rules.AT_SCORES + 2] = bytes(2)  # so that hands grow to 19 cards
         for level in range(4):
-            out = answers(s, level, s[state.AT_SEED] % 2)
+            out = answers(s, level, s[rules.AT_SEED] % 2)
             longest[level] = max(longest[level], len(out))
         return out[-1]
 
@@ -160,7 +160,7 @@ def test_the_longest_thought_is_not_cut_off():
 
 def test_random_takes_each_action_alike():
     s = begin("4D 5C | 6D 7S | QD JH; vira AH").s
-    taken = [answers(s, RANDOM, move=move)[0] - state.BID for move in range(900)]
+    taken = [answers(s, RANDOM, move=move)[0] - rules.BID for move in range(900)]
     assert all(abs(taken.count(n) - 300) < 5 * math.sqrt(200) for n in range(3))
 
 
@@ -186,7 +186,7 @@ def test_medium_bids_blind_what_is_likelier_by_brute_force(n):
         s = begin("{}; vira {}; dealer 1".format(" | ".join(hands), vira)).s
         chance = blind_chance(drawn[1:-1])
         for style, enough in ((0, 0.5), (1, 0.45)):
-            assert answers(s, MEDIUM, style)[-1] == state.BID + (chance > enough), (hands, chance)
+            assert answers(s, MEDIUM, style)[-1] == rules.BID + (chance > enough), (hands, chance)
         both.add(chance > 0.5)
     assert n > 3 or both == {True, False}
 
@@ -262,7 +262,7 @@ def test_skipping_shows_the_table_as_a_new_view_does(play, n):
             view.key(0)
             assert t.pixels == new_view(t), "stopped"
             view.skip()
-        sizes.add((t.s[state.AT_SIZE], rules.is_blind(t.s)))
+        sizes.add((t.s[rules.AT_SIZE], rules.is_blind(t.s)))
         stood = stood + 1 if t.turn() == HAND_OVER else 0
         assert stood <= 1 and t.pixels == new_view(t), sizes
     assert len(sizes) > 2
@@ -304,7 +304,7 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
     manifest = importlib.import_module("games.fodasse")
     seed, hands = manifest.GUIDED
     s = rules.new(seed, 4, bytes(choices.indexes(rules.OPTIONS, dict(manifest.FIRST))))
-    assert rules.limit(s) == 3 and rules.turn(s) == 0 and s[state.AT_DEALER] > 0
+    assert rules.limit(s) == 3 and rules.turn(s) == 0 and s[rules.AT_DEALER] > 0
     shown = [rules.ORDER[rules.hand(s, seat)[0] % 10] for seat in (1, 2, 3)]
     assert sorted(shown) == ["3", "5", "Q"], "who takes a queen for more than a 3 bids wrong"
     for hand in range(hands):
@@ -314,12 +314,12 @@ def test_the_guided_hands_go_well_in_any_order_of_the_own_cards():
             def choose(start, seat, hand=hand, own=own):
                 if seat:
                     return easy.choose(rules.hide(start, seat), seat, rules.legal(start, seat), STYLES[seat])
-                if start[state.AT_PHASE] == state.BIDDING:
-                    return state.BID + min(hand, 1)
+                if start[rules.AT_PHASE] == rules.BIDDING:
+                    return rules.BID + min(hand, 1)
                 return next(card for card in own if card in rules.hand(start, 0))
 
             scripted.play("fodasse", played, choose, lambda s: rules.turn(s) == HAND_OVER, log)
-            assert played[state.AT_BIDS] == played[state.AT_WON], (hand, own)
-            assert hand == 2 or bool(log.of(state.ANNULLED)) == (hand == 1)
+            assert played[rules.AT_BIDS] == played[rules.AT_WON], (hand, own)
+            assert hand == 2 or bool(log.of(rules.ANNULLED)) == (hand == 1)
         harness.do(rules, played, (HAND_OVER, DEAL))
         s = played

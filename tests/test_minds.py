@@ -38,7 +38,7 @@ from common import deciding
 from conftest import samples
 from harness import bots_of, game_ids, notation_of, rules_of, texts_of, walk
 
-from games.fodasse import state as fodasse
+from games.fodasse import rules as fodasse
 from games.qu4to import rules as qu4to
 from games.sueca import rules as sueca
 from mesa.coach import decisions

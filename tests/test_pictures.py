@@ -469,7 +469,7 @@ def test_moods_are_seen_now_and_then_while_something_moves(start, game, pace):
         if game == "set":
             face = ([*t.top.table.score_bar.call] + [None] * 4)[3]
         else:
-            face = t.top.table.portraits[0]
+            face = t.top.face
             assert face is None or t.top.motion.busy or t.top.match.events
         if face is not None and face not in found:
             found.append(face)

@@ -15,7 +15,7 @@ from common.begin import begin as console_at
 from positions.qu4to import begin, cards, sets
 from solving import Game
 
-from games.qu4to import deck, easy, medium, plan, position, rules, state
+from games.qu4to import deck, easy, medium, plan, position, rules
 from games.qu4to import rules as R
 from games.qu4to.cards import BACK, Faces
 from mesa.board.records import DAYS, ROW
@@ -78,23 +78,23 @@ def test_beating_lists_what_a_hand_can_play():
 
 def test_the_first_leader():
     """Game setup, RULES 9: the winner of the last game leads, or a random player."""
-    leaders = Counter(R.new(seed, 4, DEFAULTS)[state.AT_LEADER] for seed in range(200))
+    leaders = Counter(R.new(seed, 4, DEFAULTS)[rules.AT_LEADER] for seed in range(200))
     assert all(30 <= leaders[seat] <= 70 for seat in range(4))
     by_chance = harness.options(R, first_leader="random")
-    seed = next(seed for seed in range(9) if R.new(seed, 4, DEFAULTS)[state.AT_LEADER] != 2)
-    for options, expected in ((DEFAULTS, 2), (by_chance, R.new(seed, 4, by_chance)[state.AT_LEADER])):
+    seed = next(seed for seed in range(9) if R.new(seed, 4, DEFAULTS)[rules.AT_LEADER] != 2)
+    for options, expected in ((DEFAULTS, 2), (by_chance, R.new(seed, 4, by_chance)[rules.AT_LEADER])):
         s = R.new(seed, 4, options)
         with pytest.raises(ValueError, match="seat"):
             R.set_first_leader(s, 4)
         R.set_first_leader(s, 2)
         for seat in range(4):
-            apply(R, s, seat, state.BLUE)
+            apply(R, s, seat, rules.BLUE)
             with pytest.raises(ValueError, match="begun"):
                 R.set_first_leader(s, 1)
         assert R.turn(s) == expected
 
 
-@pytest.mark.parametrize("vary", [state.AT_SEED, state.AT_TURNS])
+@pytest.mark.parametrize("vary", [rules.AT_SEED, rules.AT_TURNS])
 def test_every_card_of_the_deck_is_drawn_sometimes(vary):
     """The deck has no order in the state: each turn, each of its cards is equally likely."""
     s = begin("1 2 | 5 9 | 6 7; lead 11; rest out; deck 4 20 59").s
@@ -102,8 +102,8 @@ def test_every_card_of_the_deck_is_drawn_sometimes(vary):
     for n in range(299):
         t = bytearray(s)
         put16(t, vary, n + 1)
-        R.step(t, 1, state.DRAW)
-        seen[t[state.AT_DRAWN]] += 1
+        R.step(t, 1, rules.DRAW)
+        seen[t[rules.AT_DRAWN]] += 1
     assert set(seen) == {4, 20, 59} and min(seen.values()) > 70
 
 
@@ -118,9 +118,9 @@ def test_every_subset_of_equal_cards_can_be_picked_once(size):
     found, waiting = [], [table.do("-".join("7" * size)).s]
     while waiting:
         t = waiting.pop()
-        if t[state.AT_PHASE] == state.PLAYING:
-            found.append(tuple(card for card, _, _, _ in cards(t, state.LEADING)))
-        for action in R.legal(t, 1) if t[state.AT_PHASE] == state.PICKING else ():
+        if t[rules.AT_PHASE] == rules.PLAYING:
+            found.append(tuple(card for card, _, _, _ in cards(t, rules.LEADING)))
+        for action in R.legal(t, 1) if t[rules.AT_PHASE] == rules.PICKING else ():
             waiting.append(bytearray(t))
             harness.do(R, waiting[-1], (1, action))
     assert sorted(found) == sorted(itertools.combinations(sorted(sevens), size))
@@ -133,20 +133,20 @@ def test_the_300th_turn_ends_rounds_by_force(seats, first):
     Two players run out of cards to draw before they get there, so their count begins late.
     """
     s = R.new(seats, seats, DEFAULTS)
-    harness.do(R, s, *((seat, state.BLUE) for seat in range(seats)))
-    put16(s, state.AT_TURNS, first)
+    harness.do(R, s, *((seat, rules.BLUE) for seat in range(seats)))
+    put16(s, rules.AT_TURNS, first)
     last = 0
     while R.turn(s) not in (OVER, HAND_OVER):
         seat = R.turn(s)
-        last = get16(s, state.AT_TURNS)
+        last = get16(s, rules.AT_TURNS)
         legal = R.legal(s, seat)
         action = legal[0]
-        if s[state.AT_LEAD] != state.NONE and s[state.AT_PHASE] == state.PLAYING:
+        if s[rules.AT_LEAD] != rules.NONE and s[rules.AT_PHASE] == rules.PLAYING:
             if R.count(s, seat) > (14, 12, 11, 10)[seats - 2] and sets(s, seat):
-                action = state.SET + sets(s, seat)[0]
-            elif action != state.DRAW:
+                action = rules.SET + sets(s, seat)[0]
+            elif action != rules.DRAW:
                 action = legal[-1]
-        assert action != state.DRAW or last < 300
+        assert action != rules.DRAW or last < 300
         apply(R, s, seat, action)
     assert 300 < last < 300 + 60 * seats
 
@@ -158,12 +158,12 @@ def test_points_and_events_add_up_in_random_matches(seats):
         log = harness.Log()
         *_, (last, _, _) = harness.walk(R, seed, seats, DEFAULTS, random.Random(seed), emit=log)
         rounds = len(log.of(HAND_END))
-        assert rounds == (last[state.AT_HAND] + 1 if seats == 2 else 3)
-        assert sum(R.scores(last)) == sum(range(seats)) * rounds + len(log.of(state.POINT))
+        assert rounds == (last[rules.AT_HAND] + 1 if seats == 2 else 3)
+        assert sum(R.scores(last)) == sum(range(seats)) * rounds + len(log.of(rules.POINT))
         assert log[-1] == (MATCH_END, R.winners(last)[0], 0, 0)
-        assert len(log.of(state.EMPTIED)) == (seats - 1) * rounds
-        laid = sum(len(deck.numbers(played)) for _, played, _ in log.of(state.PLAYED))
-        assert len(log.of(state.CARD)) == laid
+        assert len(log.of(rules.EMPTIED)) == (seats - 1) * rounds
+        laid = sum(len(deck.numbers(played)) for _, played, _ in log.of(rules.PLAYED))
+        assert len(log.of(rules.CARD)) == laid
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -180,13 +180,13 @@ def test_guesses_agree_with_all_that_is_certain(seats, draws):
             view = R.hide(s, viewer)
             whole = R.guess(view, viewer, Rng(n, viewer))
             assert R.hide(whole, viewer) == view
-            for card, _, _, _ in cards(s, state.IN_DECK):  # a draw may bring each card of the deck
+            for card, _, _, _ in cards(s, rules.IN_DECK):  # a draw may bring each card of the deck
                 cost = [0] * 12
                 cost[deck.NUMBER[2 * card]] = cost[deck.NUMBER[2 * card + 1]] = deck.CARDS
                 assert plan.drawn(view, cost) > 0
-            reshuffled = reshuffled or any(s[state.AT_SINCE : state.AT_CARDS])
+            reshuffled = reshuffled or any(s[rules.AT_SINCE : rules.AT_CARDS])
         moves = harness.moves(R, s)
-        drawing = [move for move in moves if move[1] == state.DRAW]
+        drawing = [move for move in moves if move[1] == rules.DRAW]
         harness.do(R, s, drawing[0] if drawing and dice.random() < draws else dice.choice(moves))
     assert reshuffled or draws < 0.8 or seats == 2
 
@@ -194,8 +194,8 @@ def test_guesses_agree_with_all_that_is_certain(seats, draws):
 def test_a_guess_of_secret_halves_is_now_blue_now_green():
     """RULES 2: which seats have chosen is known, their choice is not."""
     s = R.new(5, 4, DEFAULTS)
-    harness.do(R, s, (0, state.GREEN), (1, state.BLUE), (2, state.BLUE))
-    assert {R.guess(R.hide(s, 2), 2, Rng(n))[state.AT_HALVES] for n in range(40)} == {0, 1, 2, 3}
+    harness.do(R, s, (0, rules.GREEN), (1, rules.BLUE), (2, rules.BLUE))
+    assert {R.guess(R.hide(s, 2), 2, Rng(n))[rules.AT_HALVES] for n in range(40)} == {0, 1, 2, 3}
 
 
 # Laws of QU4TO's bots: the cheapest split of a hand, and how easy passes.
@@ -261,15 +261,15 @@ def test_easy_never_turns_a_card_twice_running():
         s = begin("4 | {}; lead 4 4 4 4".format(" ".join(hand))).s
         last = -1
         for _ in range(12):
-            put16(s, state.AT_TURNS, dice.choice((9, 300)))
+            put16(s, rules.AT_TURNS, dice.choice((9, 300)))
             legal = R.legal(s, 1)
             action = easy.choose(R.hide(s, 1), 1, legal, Rng(1))
-            if action == state.DRAW:
+            if action == rules.DRAW:
                 break
             assert action != last or len(legal) == 1, (hand, action)
             after = bytearray(s)
             R.step(after, 1, action)
-            for place in (*range(state.AT_COUNT, state.AT_CARDS), state.AT_CARDS + action - state.TURN):
+            for place in (*range(rules.AT_COUNT, rules.AT_CARDS), rules.AT_CARDS + action - rules.TURN):
                 s[place] = after[place]
             last = action
 
@@ -281,7 +281,7 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
     for seed in range(12):
         last = {}
         for s, seat, action in deciding.played("qu4to", bytes([EASY] * seats), seed, bytes(2)):
-            if seat < 0 or s[state.AT_PHASE] != state.PLAYING:
+            if seat < 0 or s[rules.AT_PHASE] != rules.PLAYING:
                 continue
             faces = R.hand(s, seat)
             ups = [deck.NUMBER[face] for face in faces]
@@ -289,19 +289,19 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
             whole = [
                 a
                 for a in legal
-                if state.SET <= a < state.TURN and len(deck.numbers(a - state.SET)) == len(faces)
+                if rules.SET <= a < rules.TURN and len(deck.numbers(a - rules.SET)) == len(faces)
             ]
             seen["exits"] += bool(whole)
             assert not whole or action in whole
-            if action >= state.TURN:
-                i = faces.index(R.face_of(s, action - state.TURN))
+            if action >= rules.TURN:
+                i = faces.index(R.face_of(s, action - rules.TURN))
                 down = deck.NUMBER[faces[i] ^ 1]
                 after = [*ups[:i], down, *ups[i + 1 :]]
                 seen["up"] += down > ups[i]
                 assert last.get(seat) != action or len(legal) == 1
-                assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or state.DRAW not in legal
-            seen["turns"] += action >= state.TURN
-            seen["draws"] += action == state.DRAW
+                assert deck.class_of(ups) < 0 or deck.class_of(after) >= 0 or rules.DRAW not in legal
+            seen["turns"] += action >= rules.TURN
+            seen["draws"] += action == rules.DRAW
             last[seat] = action
     assert seen["exits"] >= 24 and seen["turns"] >= 24
     assert seen["up"] >= 0.97 * seen["turns"]

@@ -295,10 +295,10 @@ def test_what_sueca_says_is_the_closest_of_the_dearest_hands():
 
 def test_what_fodasse_says_is_the_hand_with_the_last_letter():
     def law(match, hands, key, n, *values):
-        from games.fodasse import rules, state
+        from games.fodasse import rules
 
         s = next(hand.s for hand in hands if not rules.is_alive(hand.s, 0))
-        bid, won = s[state.AT_BIDS], s[state.AT_WON]
+        bid, won = s[rules.AT_BIDS], s[rules.AT_WON]
         assert rules.hand_number(s) + 1 == n and bid != won
         if len(match.levels) < 6:
             assert (key, *values) == ("decided_out", bid, won)
@@ -311,7 +311,7 @@ def test_what_fodasse_says_is_the_hand_with_the_last_letter():
 
 def test_what_qu4to_says_are_the_4s_or_the_worst_round():
     def law(match, hands, key, *values):
-        from games.qu4to import rules, state
+        from games.qu4to import rules
 
         s = match.s
         (winner,) = rules.winners(s)
@@ -322,7 +322,7 @@ def test_what_qu4to_says_are_the_4s_or_the_worst_round():
             made = rules.hand_scores(hand.s)
             rounds.append((made[winner], made[0]))
             for i, seat in enumerate((winner, 0)):
-                place = hand.s[state.AT_PLACE + seat]
+                place = hand.s[rules.AT_PLACE + seat]
                 out[i] += len(points) - place if place else 0
         fours = [points[winner] - out[0], points[0] - out[1]]
         known = len(points) < 5 or len(hands) == 1  # of more players, the sheet has only sums

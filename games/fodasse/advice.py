@@ -7,7 +7,7 @@ What is said of a bid is true of no other.
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HIDDEN
 from mesa.match.reasons import UNIQUE, distinct, show  # noqa: F401 - for the hint
 from mesa.ui import playing_cards
@@ -19,7 +19,7 @@ if _TYPE_CHECKING:
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
-NEW_CARDS = (state.DEALT, state.VIRA, state.SHOWN)
+NEW_CARDS = (rules.DEALT, rules.VIRA, rules.SHOWN)
 """The events in which somebody sees new cards (mesa.match.take_back)."""
 
 
@@ -36,7 +36,7 @@ def reason(
     that kind, "best_on_average", or () if there is an `against`.
     """
     others = [one for one in against or rules.legal(s, seat) if not rules.alike(s, one, action)]
-    bids = action >= state.BID
+    bids = action >= rules.BID
     if not others:  # the only choice
         alone = "hook" if bids else "alike" if len(rules.hand(s, seat)) > 1 else "single"
         return () if against else (alone,)
@@ -46,7 +46,7 @@ def reason(
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return the action as cards for `examples.draw`, and as a text."""
-    return ([_name(action)], "") if action < state.BID else ([], str(action - state.BID))
+    return ([_name(action)], "") if action < rules.BID else ([], str(action - rules.BID))
 
 
 def cost(loss: int) -> "tuple[str, ...]":
@@ -63,7 +63,7 @@ def _name(card: int) -> str:
 
 
 def _bid(s, seat, action, name):
-    bid = action - state.BID
+    bid = action - rules.BID
     if rules.is_blind(s):
         yield from _blind(s, seat, bid)
         return
@@ -75,7 +75,7 @@ def _bid(s, seat, action, name):
     if bid < inputs.sure([rules.power(card, rank) for card in hand], rules.unseen(s, seat)):
         return  # the hook leaves no bid that can be met
     if not bid:
-        if s[state.AT_BID_SUM] >= size:
+        if s[rules.AT_BID_SUM] >= size:
             yield "taken", 0, str(size)
         else:
             yield "low", 0, _name(hand[0])
@@ -95,7 +95,7 @@ def _blind(s, seat, bid):
 
     seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
     found: "list[int]" = []
-    for _ in blind.bid(s, seat, [state.BID], 0, found):
+    for _ in blind.bid(s, seat, [rules.BID], 0, found):
         pass
     best = _name(seen[max(0, rules.winning(seen, HIDDEN))])
     if bid == (found[0] >= _EVEN):
@@ -110,13 +110,13 @@ def _card(s, seat, action, name):
     need = [rules.need(s, other) for other in order]
     mine = need[len(laid)]
     hand = rules.by_power(rules.hand(s, seat), rank)
-    best = s[state.AT_BEST]
-    holder = (name(order[best]), _name(laid[best])) if best != state.NONE else ()
+    best = s[rules.AT_BEST]
+    holder = (name(order[best]), _name(laid[best])) if best != rules.NONE else ()
     wins = rules.wins(s, action)
     annuls = holder and _annuls(laid[best], action, rank)
     if annuls and need[best] > 0:
         yield ("annul", 0) + holder
-    tricks = len(hand) + s[state.AT_WAITING]
+    tricks = len(hand) + s[rules.AT_WAITING]
     if not mine:
         yield from _unwanted(s, hand, laid, action, rank, order, need, name)
         return
@@ -172,8 +172,8 @@ def _wanted(s, hand, laid, action, rank, mine, holder):
         return
     if holder and len(winning) == 1:
         yield ("alone", 0) + holder
-    last = len(laid) == s[state.AT_PLAYERS] - 1
-    made = mine == 1 + s[state.AT_WAITING]
+    last = len(laid) == s[rules.AT_PLAYERS] - 1
+    made = mine == 1 + s[rules.AT_WAITING]
     if holder and keeps:
         yield "cheap", 0, holder[1], keeps
     if last:
@@ -196,11 +196,11 @@ def _unwanted(s, hand, laid, action, rank, order, need, name):
                 yield "twin", 0, _name(other)
         if losing[0] == p:
             yield ("throw" if losing[-1] < p else "others"), 0
-        yield "keep", 0, str(s[state.AT_BIDS + s[state.AT_TURN]])
+        yield "keep", 0, str(s[rules.AT_BIDS + s[rules.AT_TURN]])
         return
     low = p == rules.power(hand[-1], rank)
     strongest = p == rules.power(hand[0], rank)
-    certain = len(laid) == s[state.AT_PLAYERS] - 1 or _is_sure(s, laid, p, rank)
+    certain = len(laid) == s[rules.AT_PLAYERS] - 1 or _is_sure(s, laid, p, rank)
     i = _next(need, laid)
     if certain:
         if strongest and not losing:
@@ -223,6 +223,6 @@ def _annuls(other, card, rank):
 
 def _is_sure(s, laid, p, rank):
     # return whether no unseen card beats or annuls one of power p, which is the best of the trick
-    unseen = rules.unseen(s, s[state.AT_TURN])
+    unseen = rules.unseen(s, s[rules.AT_TURN])
     annulled = [rules.power(card, rank) for card in laid]
     return not [q for q in range(p, 14) if unseen[q] and (q == p or q not in annulled)]

@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from games.fodasse.table import Line
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.core.contract import HIDDEN
@@ -32,9 +32,9 @@ class Bid(NumberBox):
 
     def __init__(self, view: "View", s: bytearray, new: bool) -> None:
         self.t = view.t
-        self.size = s[state.AT_SIZE]
-        self.so_far = s[state.AT_BID_SUM]
-        self.last = s[state.AT_DEALER] == 0  # nobody bids later
+        self.size = s[rules.AT_SIZE]
+        self.so_far = s[rules.AT_BID_SUM]
+        self.last = s[rules.AT_DEALER] == 0  # nobody bids later
         self.barred = rules.barred(s, 0)
         wide = len(view.table.others) < 3
         super().__init__(

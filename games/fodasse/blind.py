@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,7 +24,7 @@ def bid(
     The others saw my card. Whoever bid nothing against low cards saw a high one, so it is mine; whoever bid
     one saw none.
     """
-    seats = [other for other in rules.order(seen, seen[state.AT_DEALER]) if other != seat]
+    seats = [other for other in rules.order(seen, seen[rules.AT_DEALER]) if other != seat]
     others = [rules.hand(seen, other)[0] for other in seats]
     unseen = [card for card in range(40) if card not in others]
     count = [0] * 10
@@ -33,8 +33,8 @@ def bid(
     trust = [1] * 10
     yield actions[0]
     for i in range(len(seats)):
-        bid = seen[state.AT_BIDS + seats[i]]
-        if bid != state.NONE:
+        bid = seen[rules.AT_BIDS + seats[i]]
+        if bid != rules.NONE:
             _trust(trust, others[:i] + others[i + 1 :], bid)
             yield actions[0]
     won = total = 0
@@ -52,7 +52,7 @@ def bid(
         yield actions[0]
     if found is not None:
         found.append(won * 1000 // total)
-    answer = state.BID + (won * 100 > total * (45 if style else 50))
+    answer = rules.BID + (won * 100 > total * (45 if style else 50))
     yield answer if answer in actions else actions[0]  # the hook leaves only the other
 
 

@@ -5,7 +5,7 @@
 import bitmaptools
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, small_cards, theme
 from mesa.ui.small_cards import ABOVE, HIGH, TALL, WIDE  # noqa: F401 - for the pages
@@ -46,8 +46,8 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     manilha = rules.manilha(s)
     table = []
     line = ""
-    if s[state.AT_PHASE] == state.PLAYING:
-        title = t("trick", s[state.AT_TRICKS_LAID] + 1, s[state.AT_WON], s[state.AT_BIDS])
+    if s[rules.AT_PHASE] == rules.PLAYING:
+        title = t("trick", s[rules.AT_TRICKS_LAID] + 1, s[rules.AT_WON], s[rules.AT_BIDS])
         laid = rules.trick(s)
         gone = rules.annulled([card for _, card in laid], manilha)
         for i in range(len(laid)):
@@ -55,15 +55,15 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
         if not laid:
             line = t("lead")
     else:
-        title = t("bidding", s[state.AT_SIZE])
-        for seat in range(s[state.AT_SEATS]):
+        title = t("bidding", s[rules.AT_SIZE])
+        for seat in range(s[rules.AT_SEATS]):
             if rules.is_blind(s) and rules.hand(s, seat):
                 table.append((_card(rules.hand(s, seat)[0], manilha, 0), name(seat)))
-            elif s[state.AT_BIDS + seat] != state.NONE and rules.plays(s, seat):
-                line += "{} {}  ".format(name(seat), s[state.AT_BIDS + seat])
+            elif s[rules.AT_BIDS + seat] != rules.NONE and rules.plays(s, seat):
+                line += "{} {}  ".format(name(seat), s[rules.AT_BIDS + seat])
         if not table:
             line = t("bids", line) if line else t("bids_first")
-    side = None if s[state.AT_VIRA] == HIDDEN else (_card(s[state.AT_VIRA], HIDDEN, 0), t("vira"))
+    side = None if s[rules.AT_VIRA] == HIDDEN else (_card(s[rules.AT_VIRA], HIDDEN, 0), t("vira"))
     hand = ["?"] if rules.is_blind(s) else [_card(card, manilha, 0) for card in rules.hand(s, 0)]
     return title, table, line, side, "", [hand]
 

@@ -15,7 +15,7 @@ and patience are not used.
 
 from micropython import const
 
-from games.fodasse import inputs, rules, state
+from games.fodasse import inputs, rules
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -61,16 +61,16 @@ def search(
     many values again, they are the others' mean chances after these actions, 0 in a blind hand.
     """
     yield actions[0]
-    bidding = seen[state.AT_PHASE] == state.BIDDING
+    bidding = seen[rules.AT_PHASE] == rules.BIDDING
     if rules.is_blind(seen):
         yield from _blind(seen, seat, actions, values)
         return
-    net = _weights(seen[state.AT_PLAYERS], bidding)
+    net = _weights(seen[rules.AT_PLAYERS], bidding)
     yield actions[0]
     rank = rules.manilha(seen)
     hand = [rules.power(card, rank) for card in rules.by_power(rules.hand(seen, seat), rank)]
     unseen = rules.unseen(seen, seat)
-    share, wins = _shares(unseen, seen[state.AT_PLAYERS])
+    share, wins = _shares(unseen, seen[rules.AT_PLAYERS])
     yield actions[0]
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
@@ -78,7 +78,7 @@ def search(
     least = 0
     if bidding:
         inputs.hand(x, seen, cards)
-        least = min(inputs.sure(hand, unseen), actions[-1] - state.BID)
+        least = min(inputs.sure(hand, unseen), actions[-1] - rules.BID)
     else:
         inputs.table(x, seen, share)
     base = [0] * _SUMS
@@ -87,7 +87,7 @@ def search(
     _add(base, x, 0, net)
     others = [0] * len(actions)
     for i in range(len(actions)):
-        p = actions[i] - state.BID if bidding else rules.power(actions[i], rank)
+        p = actions[i] - rules.BID if bidding else rules.power(actions[i], rank)
         x[at:] = bytes(len(x) - at)
         if bidding:
             inputs.bid(x, seen, cards, p)
@@ -114,7 +114,7 @@ def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) ->
         from games.fodasse.blind import bid
     yield from bid(seen, seat, actions, 0, found)
     for i in range(len(actions)):
-        values[i] = found[0] if actions[i] > state.BID else 1000 - found[0]
+        values[i] = found[0] if actions[i] > rules.BID else 1000 - found[0]
 
 
 def _weights(n: int, bidding: bool) -> bytes:
@@ -142,10 +142,10 @@ def _shares(unseen: bytearray, n: int) -> "tuple[bytearray, bytearray]":
 def _certain(seen: bytearray, seat: int, wins: int, value: int) -> int:
     """Return the value of a card, or 0 or 1000 if certain; wins: it would be the best on the table."""
     mine = rules.need(seen, seat)
-    waiting = seen[state.AT_WAITING]
+    waiting = seen[rules.AT_WAITING]
     if mine < 0 or mine > rules.left(seen) + waiting:
         return 0  # already missed
-    if rules.left(seen) == 1 and seen[state.AT_LAID] == seen[state.AT_PLAYERS] - 1:  # the hand's last card
+    if rules.left(seen) == 1 and seen[rules.AT_LAID] == seen[rules.AT_PLAYERS] - 1:  # the hand's last card
         return 1000 * (mine == (waiting + 1 if wins else 0))
     return value
 

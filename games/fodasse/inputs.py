@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 
 CARD = const(55)
 """Number of a card's inputs; those before"""
@@ -32,9 +32,9 @@ def _laid(seen: bytearray) -> list[int]:
 def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
     """Write the inputs common to all cards: the needs of all players, the trick so far."""
     laid = _laid(seen)
-    n = seen[state.AT_PLAYERS]
+    n = seen[rules.AT_PLAYERS]
     left = rules.left(seen)
-    tricks = left + seen[state.AT_WAITING]
+    tricks = left + seen[rules.AT_WAITING]
     need = [rules.need(seen, other) for other in rules.players(seen)]
     me = len(laid)
     mine = max(0, need[me])
@@ -43,7 +43,7 @@ def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
     x[1] = 64 * left // (39 // n)
     if left < 4:
         x[1 + left] = 64
-    _put(x, 5, 24 * seen[state.AT_WAITING])
+    _put(x, 5, 24 * seen[rules.AT_WAITING])
     x[6 + _need(need[me], tricks)] = 64
     _put(x, 10, 12 * mine)
     if need[me] == tricks:
@@ -58,8 +58,8 @@ def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
             x[(17 if i > me else 21) + _need(need[i], tricks)] += 1
     for i in range(17, 25):
         x[i] = x[i] * 64 // (n - 1)
-    best = seen[state.AT_BEST]
-    if best != state.NONE:
+    best = seen[rules.AT_BEST]
+    if best != rules.NONE:
         x[25 + min(2, _need(need[best], tricks))] = 64
         x[28] = share[laid[best]]
     if me == n - 1:
@@ -84,8 +84,8 @@ def card(
     rest.pop(hand.index(p))
     laid = _laid(seen)
     mine = rules.need(seen, seat)
-    best = seen[state.AT_BEST]
-    top = -1 if best == state.NONE else laid[best]
+    best = seen[rules.AT_BEST]
+    top = -1 if best == rules.NONE else laid[best]
     dead = 0  # powers annulled by the cards on the table
     for q in laid:
         if q < 10:
@@ -106,11 +106,11 @@ def card(
         if not dead >> q & 1:
             above += unseen[q]
     x[37] = 64 * above // (sum(unseen) or 1)
-    if beats and (len(laid) == seen[state.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
+    if beats and (len(laid) == seen[rules.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
     _miss(x, 45, rest, mine)
-    _miss(x, 47, rest, mine - 1 - seen[state.AT_WAITING])
+    _miss(x, 47, rest, mine - 1 - seen[rules.AT_WAITING])
     sure = hopeless = 0
     for w in rest:
         sure += w >= 60
@@ -125,7 +125,7 @@ def card(
     for q in hand:
         if q != p and (q < p) == beats and (q > top and not dead >> q & 1) == beats:
             x[53] = 0
-    if mine == 1 + seen[state.AT_WAITING]:
+    if mine == 1 + seen[rules.AT_WAITING]:
         x[54] = 64
 
 
@@ -143,9 +143,9 @@ def sure(hand: list[int], unseen: "bytes | bytearray") -> int:
 
 def hand(x: bytearray, seen: bytearray, wins: list[int]) -> None:
     """Write the inputs common to all bids: the hand (wins: by card, strongest first), the bids so far."""
-    n = seen[state.AT_PLAYERS]
-    size = seen[state.AT_SIZE]
-    bids = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
+    n = seen[rules.AT_PLAYERS]
+    size = seen[rules.AT_SIZE]
+    bids = [bid for bid in seen[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
     said = len(bids)
     x[0] = 64
     x[1] = 64 * size // (39 // n)
@@ -171,7 +171,7 @@ def bid(x: bytearray, seen: bytearray, wins: list[int], bid: int) -> None:
     if bid == len(wins):
         x[16] = 64
     _put(x, 17, 12 * bid)
-    _put(x, 18, 8 * (seen[state.AT_BID_SUM] + bid - len(wins) + 4))
+    _put(x, 18, 8 * (seen[rules.AT_BID_SUM] + bid - len(wins) + 4))
     _fit(x, 19, wins, bid, 4)
     short, over = _miss(x, 27, wins, bid)
     _put(x, 29, short >> 2)

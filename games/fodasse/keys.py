@@ -7,7 +7,7 @@
 
 from micropython import const
 
-from games.fodasse import state
+from games.fodasse import rules
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.ui.keys import card_key, number_key
 
@@ -25,7 +25,7 @@ _RIGHT = const(47)
 
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
-    return number_key(view.box, action - state.BID) if view.box else card_key(view.table.hand, action)
+    return number_key(view.box, action - rules.BID) if view.box else card_key(view.table.hand, action)
 
 
 def still(view: "View") -> bool:

@@ -11,7 +11,7 @@ between such bots (bids met, cards won).
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -50,14 +50,14 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 
 def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the best action so far; not in a blind hand."""
-    return (play if seen[state.AT_PHASE] == state.PLAYING else bid)(seen, seat, actions, style)
+    return (play if seen[rules.AT_PHASE] == rules.PLAYING else bid)(seen, seat, actions, style)
 
 
 def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
     rank = rules.manilha(seen)
     left = rules.left(seen)
-    waiting = seen[state.AT_WAITING]
+    waiting = seen[rules.AT_WAITING]
     laid = rules.cards(seen)
     order = rules.players(seen)
     need = [rules.need(seen, other) for other in order]
@@ -67,10 +67,10 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     wanted = sum([max(0, other) for other in need]) - max(0, mine)
     hand = rules.by_power(actions, rank)
     win, lose = chances(hand, rank, len(need), unseen, wanted, left + waiting)
-    best = seen[state.AT_BEST]
+    best = seen[rules.AT_BEST]
     top = -1
     spoil = 0
-    if best != state.NONE:
+    if best != rules.NONE:
         top = rules.power(laid[best], rank)
         spoil = _SPOIL * style // (1 + len(after))
         if need[best] > 0:
@@ -135,11 +135,11 @@ def _takes(
 
 def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Bid the most likely number of tricks; a bold player bids rather more."""
-    n = seen[state.AT_PLAYERS]
-    size = seen[state.AT_SIZE]
+    n = seen[rules.AT_PLAYERS]
+    size = seen[rules.AT_SIZE]
     rank = rules.manilha(seen)
     hand = rules.by_power(rules.hand(seen, seat), rank)
-    said = [bid for bid in seen[state.AT_BIDS : state.AT_BIDS + 8] if bid != state.NONE]
+    said = [bid for bid in seen[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     unseen = rules.unseen(seen, seat)
     yield actions[0]
@@ -148,7 +148,7 @@ def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
     best = -1
     answer = actions[0]
     for action in actions:
-        tricks = action - state.BID
+        tricks = action - rules.BID
         x = likely(win, lose, tricks) * (50 + style * tricks)
         if x >= best:
             best = x

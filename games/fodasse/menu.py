@@ -9,7 +9,7 @@ is for saying nothing.
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HAND_OVER
 from mesa.core.match import PERSON
 from mesa.match.game_view import SEEN
@@ -31,7 +31,7 @@ def extras(view: "View") -> "list[tuple]":
         return []
     lines: "list[tuple]" = []
     if rules.anytime(s, 0):
-        lines.append((view.t("show_hand"), lambda: view.act(state.SHOW), state.SHOW, True))
+        lines.append((view.t("show_hand"), lambda: view.act(rules.SHOW), rules.SHOW, True))
     lines.append((view.t("talk"), view.talk))
     if not rules.plays(s, 0):
         lines.append((view.t("skip"), view.skip))

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 
 VERSION = const(1)
 """Of the scale of the rating: before, only the own letter counted, and easy play was rated like medium's."""
@@ -39,7 +39,7 @@ def judged(values: "list[int]", played: int, action: int) -> "tuple[int, int, in
     player from another. Card by card, easy play is not worse than medium's, but its bids are.
     """
     n = len(values) // 2
-    bids = action >= state.BID
+    bids = action >= rules.BID
     worth = [values[i] if bids else values[i] - 2 * values[n + i] for i in range(n)]
     best = max(worth)
     stake = n * best - sum(worth)  # n times
@@ -51,13 +51,13 @@ def judged(values: "list[int]", played: int, action: int) -> "tuple[int, int, in
 
 def kind(s: bytearray, played: int, best: int) -> int:
     """Return the kind, an index in KINDS, of playing or bidding `played` instead of `best` in s."""
-    if played >= state.BID:
+    if played >= rules.BID:
         if rules.is_blind(s):
             return 3
         return 0 if played == best + 1 else 1 if played == best - 1 else 2
     rank = rules.manilha(s)
     higher = rules.power(played, rank) > rules.power(best, rank)
-    seat = s[state.AT_TURN]
+    seat = s[rules.AT_TURN]
     if rules.need(s, seat) > 0:
         return 6 if higher else 7
     return 4 if higher else 5

@@ -8,7 +8,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 from displayio import Group
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from games.fodasse.table import Letters
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
@@ -70,7 +70,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     table.draw_vira(s)
     view.notice(view.t("vira", playing_cards.face(rules.ORDER, card), rules.ORDER[rank]))
     view.tip(3)
-    if s[state.AT_SIZE] == 1:
+    if s[rules.AT_SIZE] == 1:
         table.trick.gild()
         view.motion.wait(LONG)
     else:
@@ -91,11 +91,11 @@ def _write_bid(view, seat, bid):
     # 0 tricks won: the last bid of a one-card hand ends it, so the state already has its winner
     view.table.nameplates.write(s, seat, 0)
     yield
-    if s[state.AT_PHASE] == state.BIDDING and rules.turn(s) == 0:
+    if s[rules.AT_PHASE] == rules.BIDDING and rules.turn(s) == 0:
         view.match.release_bots()  # now, since the frame that opens the box has enough to do
     view.table.draw_sum(s)
     if seat:
-        words = view.t("takes_%d" % bid) if s[state.AT_SIZE] == 1 else view.t("bids", bid)
+        words = view.t("takes_%d" % bid) if s[rules.AT_SIZE] == 1 else view.t("bids", bid)
         view.notice(view.name(seat) + ": " + words)
         view.motion.wait(READ)
 
@@ -114,7 +114,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     table = view.table
     trick = table.trick
     hand = table.hand
-    if seat and view.match.seen[state.AT_SIZE] == 1:
+    if seat and view.match.seen[rules.AT_SIZE] == 1:
         return
     if seat:
         sprite = trick.pool.get(card, trick.group)
@@ -140,7 +140,7 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
 def annulled(view: "View", seat: int, card: int, _: int) -> None:
     """Annul cards of one rank: after the last event all are stamped, and stay bright for a moment."""
     events = view.match.events
-    if events and events[0][0] == state.ANNULLED:
+    if events and events[0][0] == rules.ANNULLED:
         return
     trick = view.table.trick
     if trick.mark():
@@ -157,12 +157,12 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     """Move the trick to its winner, and the accumulated ones with it."""
     table = view.table
     s = view.match.seen
-    table.nameplates.write(s, seat, s[state.AT_WON + seat])
+    table.nameplates.write(s, seat, s[rules.AT_WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
         view.notice(view.t("takes_more", view.name(seat), tricks))
     need = rules.need(s, seat)
-    if seat and need <= 0 and s[state.AT_BIDS + seat]:  # the bid is met, or lost
+    if seat and need <= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
         view.motion.in_steps(view.reacting(seat, CROSS if need else GLAD))
     if card % 10 == rules.manilha(s):
         view.sound(signals.RUFF)
@@ -172,7 +172,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
 
 def accumulated(view: "View", _: int, __: int, ___: int) -> None:
     """Move the trick to the pile: all its cards are annulled."""
-    _trick_end(view, state.NOBODY)
+    _trick_end(view, rules.NOBODY)
     view.notice(view.t("accumulated"))
     view.tip(6)
 
@@ -181,13 +181,13 @@ def _trick_end(view: "View", to: int) -> None:
     """Show a full trick, then move it to its winner or to the pile."""
     table = view.table
     table.trick.mark()
-    if view.match.seen[state.AT_PHASE] >= state.SCORED:
+    if view.match.seen[rules.AT_PHASE] >= rules.SCORED:
         theme.hide(table.pile, True)
         view.motion.wait(TRICK)  # the hand's last trick stays until the next hand
         return
     x, y = table.away(to)
     table.trick.take(to, x, y)
-    if to != state.NOBODY:
+    if to != rules.NOBODY:
         table.nameplates.plates[to].colour(theme.INK, theme.TURN)
         if not table.pile.hidden:
             view.motion.move(table.pile, x, y, SWEEP, TRICK)
@@ -225,7 +225,7 @@ def point(view: "View", seat: int, points: int, _: int) -> None:
     view.motion.in_steps(_announced(view, seat, large))
     view.motion.wait(READ)
     if seat:
-        view.notice(view.t("misses", view.name(seat), s[state.AT_WON + seat], s[state.AT_BIDS + seat]))
+        view.notice(view.t("misses", view.name(seat), s[rules.AT_WON + seat], s[rules.AT_BIDS + seat]))
 
 
 def _announced(view, seat, what):
@@ -264,24 +264,24 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     A bid met with the very last trick earns the player a picture.
     """
     s = view.match.seen
-    size = s[state.AT_SIZE]
+    size = s[rules.AT_SIZE]
     view.motion.wait(CURSOR)
-    if size > 1 and s[state.AT_TRICKS + size - 1] & 15 == rules.need(s, 0) == 0 and not view.match.over():
+    if size > 1 and s[rules.AT_TRICKS + size - 1] & 15 == rules.need(s, 0) == 0 and not view.match.over():
         view.celebrate("exact")
 
 
 MOTIONS = {
-    state.DEALT: hand_start,
-    state.VIRA: vira_turned_up,
-    state.BID_MADE: bid_made,
-    state.SHOWN: hand_shown,
-    state.PLAYED: card_played,
-    state.ANNULLED: annulled,
-    state.TAKEN: taken,
-    state.ACCUMULATED: accumulated,
-    state.RESULT: result,
-    state.POINT: point,
-    state.ELIMINATED: eliminated,
+    rules.DEALT: hand_start,
+    rules.VIRA: vira_turned_up,
+    rules.BID_MADE: bid_made,
+    rules.SHOWN: hand_shown,
+    rules.PLAYED: card_played,
+    rules.ANNULLED: annulled,
+    rules.TAKEN: taken,
+    rules.ACCUMULATED: accumulated,
+    rules.RESULT: result,
+    rules.POINT: point,
+    rules.ELIMINATED: eliminated,
     HAND_END: hand_end,
 }
 """Animations by event."""

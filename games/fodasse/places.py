@@ -5,7 +5,7 @@
 from displayio import Palette
 from micropython import const
 
-from games.fodasse import state
+from games.fodasse import rules
 from mesa.ui import theme
 from mesa.ui.scene import empty
 
@@ -47,7 +47,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         names.deck = theme.mark(theme.DECK, 160)
         table.gilt = _gilt()
         table.view.group.insert(table.view.group.index(group) + 1, names.deck)
-    places = [(0, _AWAY)] * (state.NOBODY + 1)
+    places = [(0, _AWAY)] * (rules.NOBODY + 1)
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         plate = plates[seat] = names.new(group, sheet, wide if seat else own, letters)

@@ -8,7 +8,7 @@ sim/making/fodasse.py.
 
 from micropython import const
 
-from games.fodasse import state
+from games.fodasse import rules
 from mesa.core.contract import HIDDEN
 from mesa.problems import position
 
@@ -52,36 +52,36 @@ class Problem(position.Problem):
     before: bytearray
 
     def read(self, data: bytes) -> int:
-        rules: "Any" = self.rules
+        game: "Any" = self.rules
         seats, dealer, vira, size = data[:4]
-        s = self.s = rules.new(0, seats, bytes(len(rules.OPTIONS)))
-        s[state.AT_DEALER] = dealer
-        s[state.AT_VIRA] = vira
-        s[state.AT_SIZE] = size
-        for i in range(state.AT_HANDS, state.AT_LOG):
+        s = self.s = game.new(0, seats, bytes(len(game.OPTIONS)))
+        s[rules.AT_DEALER] = dealer
+        s[rules.AT_VIRA] = vira
+        s[rules.AT_SIZE] = size
+        for i in range(rules.AT_HANDS, rules.AT_LOG):
             s[i] = HIDDEN
         for seat in range(seats):
-            s[state.AT_BEGINS + seat] = size * seat
-        s[state.AT_HANDS : state.AT_HANDS + size] = data[4 : 4 + size]
-        s[state.AT_TURN] = rules.next_seat(s, dealer)
+            s[rules.AT_BEGINS + seat] = size * seat
+        s[rules.AT_HANDS : rules.AT_HANDS + size] = data[4 : 4 + size]
+        s[rules.AT_TURN] = game.next_seat(s, dealer)
         end = 5 + size + data[4 + size]
         for action in data[5 + size : end]:
-            rules.step(s, s[state.AT_TURN], action)
-        need = rules.need(s, 0)
+            game.step(s, s[rules.AT_TURN], action)
+        need = game.need(s, 0)
         self.before = bytearray(s)
         self.goal = (self.kind + "_goal",) + ((need,) if self.kind == "which_card" else ())
-        bidding = s[state.AT_PHASE] == state.BIDDING
-        played = s[state.AT_TRICKS_LAID] * seats + s[state.AT_LAID]
-        self.answer = state.AT_BIDS if bidding else state.AT_LOG + played
-        self.least = min(data[end + len(rules.legal(s, 0)) : -1] or (0,))
+        bidding = s[rules.AT_PHASE] == rules.BIDDING
+        played = s[rules.AT_TRICKS_LAID] * seats + s[rules.AT_LAID]
+        self.answer = rules.AT_BIDS if bidding else rules.AT_LOG + played
+        self.least = min(data[end + len(game.legal(s, 0)) : -1] or (0,))
         return end
 
     def solved(self) -> bool:
-        return self.s[self.answer] != HIDDEN  # as state.NONE
+        return self.s[self.answer] != HIDDEN  # as rules.NONE
 
     def did(self) -> int:
         """Return the player's action, once it is done."""
-        return self.s[self.answer] + (state.BID if self.answer == state.AT_BIDS else 0)
+        return self.s[self.answer] + (rules.BID if self.answer == rules.AT_BIDS else 0)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter."""

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state, table, view
+from games.fodasse import rules, table, view
 from mesa.problems.page import ProblemPage
 from mesa.ui import playing_cards, text, theme
 
@@ -26,8 +26,8 @@ class Table(table.Table):
     def build(self) -> "Generator[bool | None, None, None]":
         yield from super().build()
         s = self.view.match.seen
-        y = _VIRA[s[state.AT_SEATS] - 3]
-        card = s[state.AT_VIRA]
+        y = _VIRA[s[rules.AT_SEATS] - 3]
+        card = s[rules.AT_VIRA]
         face = playing_cards.face(rules.ORDER, card)
         view: "Any" = self.view
         for words, colour in (
@@ -55,7 +55,7 @@ class Page(ProblemPage, view.View):
     of_table = Table
 
     def open_box(self, box: "Any") -> "Any":
-        if self.problem.s[state.AT_SEATS] == 3:
+        if self.problem.s[rules.AT_SEATS] == 3:
             box.group.x = _BOX
         return super().open_box(box)
 
@@ -71,7 +71,7 @@ class Page(ProblemPage, view.View):
 
     def extras(self) -> "list[tuple]":
         lines = super().extras()
-        if self.match.seen[state.AT_TRICKS_LAID]:
+        if self.match.seen[rules.AT_TRICKS_LAID]:
             lines.insert(0, (self.say("tricks"), lambda: self.of_game.select(self)))
         return lines
 
@@ -83,7 +83,7 @@ class Page(ProblemPage, view.View):
 
         one = self.problem
         reason = advice.reason(one.before, 0, one.did(), self.name)
-        if one.kind == "which_card" and not one.before[state.AT_LAID]:
+        if one.kind == "which_card" and not one.before[rules.AT_LAID]:
             line = self.say("leads")
         elif reason[0] == "between_others":
             line = self.say("behind")

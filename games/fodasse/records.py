@@ -10,7 +10,7 @@ Bids and matches beyond 65 535 are not counted, so that shares stay right; the p
 
 from micropython import const
 
-from games.fodasse import state
+from games.fodasse.rules import AT_PLAYERS, AT_SEATS
 from games.fodasse.sheet import MANY
 from mesa.board import records
 
@@ -41,7 +41,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     records.count(own, _BIDS, (_MET, 2, rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
         # those still in the match are ahead
-        left = sum([rules.is_alive(s, seat) for seat in range(s[state.AT_SEATS])])
+        left = sum([rules.is_alive(s, seat) for seat in range(s[AT_SEATS])])
         own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 
@@ -52,7 +52,7 @@ def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]"
     """
     if 0 in match.rules.winners(s):
         return 1, True
-    return own[_OUT] & ~_LATER or 1 + s[state.AT_PLAYERS], own[_OUT] >= _LATER
+    return own[_OUT] & ~_LATER or 1 + s[AT_PLAYERS], own[_OUT] >= _LATER
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

@@ -5,7 +5,7 @@
 import displayio
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from games.fodasse.table import Letters
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
 from mesa.match.hand_result import HandResult
@@ -69,8 +69,8 @@ class Ranking(HandResult):
                 place = "{}. ".format(1 + len([other for other in points if other < n]))
             f.draw(text.coded(place + view.name(seat)), words, 3, at)
             if rules.plays(s, seat):
-                won = s[state.AT_WON + seat]
-                bid = s[state.AT_BIDS + seat]
+                won = s[rules.AT_WON + seat]
+                bid = s[rules.AT_BIDS + seat]
                 codes = text.coded("{}/{} {}".format(won, bid, "✓" if won == bid else "✗"))
                 f.draw(codes, words, 80 - f.width(codes), at)
             letters = Letters(sheet, limit)
@@ -129,12 +129,12 @@ def match(view: "View") -> None:
 def _lines(view: "View") -> "tuple[str, str]":
     """Return whether the bid was met, and the other news, or tricks won and bid."""
     s = view.match.seen
-    bid = s[state.AT_BIDS]
-    won = s[state.AT_WON]
-    repeated = s[state.AT_REPEATED]
+    bid = s[rules.AT_BIDS]
+    won = s[rules.AT_WON]
+    repeated = s[rules.AT_REPEATED]
     title = view.t("made" if bid == won else "missed_free" if repeated else "missed")
     if repeated:
         return title, view.t("repeat")
-    if s[state.AT_WAITING]:
-        return title, view.t("nobodys", s[state.AT_WAITING])
+    if s[rules.AT_WAITING]:
+        return title, view.t("nobodys", s[rules.AT_WAITING])
     return title, view.t("won_and_bid", won, bid)

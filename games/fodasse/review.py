@@ -7,7 +7,7 @@ The cards lie where they were played, so it is clear who played what.
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.board.hardware import KEY_DOWN, KEY_UP
 from mesa.match.review import Review
 from mesa.ui import text, theme
@@ -28,9 +28,9 @@ class Tricks(Review):
         s = view.match.seen
         others = view.table.others
         self.found: "list[tuple[int, int]]" = []
-        for seat in [0] + others + [state.NOBODY]:
-            for i in range(s[state.AT_TRICKS_LAID]):
-                if s[state.AT_TRICKS + i] & 15 == seat:
+        for seat in [0] + others + [rules.NOBODY]:
+            for i in range(s[rules.AT_TRICKS_LAID]):
+                if s[rules.AT_TRICKS + i] & 15 == seat:
                     self.found.append((seat, i))
         for seat in others:
             if rules.shown(s, seat) and rules.count(s, seat):
@@ -46,7 +46,7 @@ class Tricks(Review):
         view = self.view
         s = view.match.seen
         seat, number = self.found[self.at]
-        name = self.t("nobody") if seat == state.NOBODY else view.name(seat)
+        name = self.t("nobody") if seat == rules.NOBODY else view.name(seat)
         cards = []
         laid = []
         note = ""

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 
 MANY = const(2048)
 """With many players, the value of a bid that was met; more or fewer tricks are added to it."""
@@ -25,9 +25,9 @@ def heads(view: "View") -> "tuple[str, ...]":
 def row(s: bytearray) -> "tuple[int, ...]":
     """Return tricks won and bid, packed; with many players, MANY and the excess. -1: already out."""
     values = []
-    for seat in range(s[state.AT_SEATS]):
-        value = s[state.AT_WON + seat] << 5 | s[state.AT_BIDS + seat]
-        if s[state.AT_SEATS] > 5:
+    for seat in range(s[rules.AT_SEATS]):
+        value = s[rules.AT_WON + seat] << 5 | s[rules.AT_BIDS + seat]
+        if s[rules.AT_SEATS] > 5:
             value = MANY - rules.need(s, seat)
         values.append(value if rules.plays(s, seat) else -1)
     return tuple(values)

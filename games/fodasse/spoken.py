@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HAND_END, HIDDEN
 
 _TYPE_CHECKING = const(0)
@@ -16,29 +16,29 @@ if _TYPE_CHECKING:
 
 def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
-    if kind == state.DEALT:
+    if kind == rules.DEALT:
         return (say.t("cards_each", a) + ".\n" if a > 1 else "") + hand(say, s)
-    if kind == state.VIRA:
+    if kind == rules.VIRA:
         return _vira(say, s)
-    if kind == state.BID_MADE:
-        return say.name(seat) + ": " + say.t("bids", a) + ", " + say.t("total", b, s[state.AT_SIZE])
-    if kind == state.PLAYED:
+    if kind == rules.BID_MADE:
+        return say.name(seat) + ": " + say.t("bids", a) + ", " + say.t("total", b, s[rules.AT_SIZE])
+    if kind == rules.PLAYED:
         return say.name(seat) + ": " + _card(say, s, a)
-    if kind == state.ANNULLED:
+    if kind == rules.ANNULLED:
         return say.t("annulled", say.rank(rules.ORDER[a % 10])) if _last_of_rank(s, a) else ""
-    if kind == state.TAKEN:
+    if kind == rules.TAKEN:
         return say.t("took", say.name(seat), a) + "."
-    if kind == state.ACCUMULATED:
+    if kind == rules.ACCUMULATED:
         return say.t("accumulated")
-    if kind == state.RESULT:
+    if kind == rules.RESULT:
         return say.name(seat) + ": " + say.t("won_and_bid", b, a) + "."
-    if kind == state.POINT:
+    if kind == rules.POINT:
         return say("letters", a, say.name(seat))
-    if kind == state.ELIMINATED:
+    if kind == rules.ELIMINATED:
         return say.t("out", say.name(seat))
-    if kind == state.REPEATED:
+    if kind == rules.REPEATED:
         return say.t("repeat")
-    if kind == state.SHOWN:
+    if kind == rules.SHOWN:
         return say.t("hand_of", say.name(seat)) + ": " + _cards(say, s, rules.hand(s, seat))
     if kind == HAND_END and b:
         return say.t("nobodys", b) + "."
@@ -47,12 +47,12 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 def _last_of_rank(s: bytearray, card: int) -> bool:
     # of the trick that it lies in: its rank is named once, not card by card
-    t = list(s[state.AT_LOG : state.AT_OPTIONS]).index(card) // s[state.AT_PLAYERS]
+    t = list(s[rules.AT_LOG : rules.AT_OPTIONS]).index(card) // s[rules.AT_PLAYERS]
     return [other for other in rules.cards(s, t) if other % 10 == card % 10][-1] == card
 
 
 def _vira(say: "Say", s: bytearray) -> str:
-    card = say.card(s[state.AT_VIRA], rules.ORDER)
+    card = say.card(s[rules.AT_VIRA], rules.ORDER)
     return say.t("vira", card, say.rank(rules.ORDER[rules.manilha(s)])) + "."
 
 
@@ -68,15 +68,15 @@ def _cards(say: "Say", s: bytearray, cards: "list[int]") -> str:
 
 def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
-    if s[state.AT_PHASE] == state.BIDDING:
-        return say("bid_now", s[state.AT_SIZE], s[state.AT_BID_SUM])
-    won = say.t("won_and_bid", s[state.AT_WON], s[state.AT_BIDS])
+    if s[rules.AT_PHASE] == rules.BIDDING:
+        return say("bid_now", s[rules.AT_SIZE], s[rules.AT_BID_SUM])
+    won = say.t("won_and_bid", s[rules.AT_WON], s[rules.AT_BIDS])
     laid = rules.trick(s)
     if not laid:
         return say("lead", won)
     leads = say.t("nobody")
-    if s[state.AT_BEST] != state.NONE:
-        seat, card = laid[s[state.AT_BEST]]
+    if s[rules.AT_BEST] != rules.NONE:
+        seat, card = laid[s[rules.AT_BEST]]
         leads = say.name(seat) + ", " + _card(say, s, card)
     return say("follow", won, leads)
 
@@ -86,7 +86,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     view = say.view
     box = view.box
     if box:
-        words = say.t("takes_%d" % box.at) if s[state.AT_SIZE] == 1 else str(box.at)
+        words = say.t("takes_%d" % box.at) if s[rules.AT_SIZE] == 1 else str(box.at)
         words += ", " + say.t("total", box.so_far + box.at, box.size)
         return say("barred", words) if box.at == box.barred else words
     held = view.table.hand
@@ -110,24 +110,20 @@ def hand(say: "Say", s: bytearray) -> str:
 def table(say: "Say", s: bytearray) -> str:
     """Return the vira, the bids and tricks, the trick so far and whose turn it is."""
     words = []
-    if s[state.AT_VIRA] != HIDDEN:
+    if s[rules.AT_VIRA] != HIDDEN:
         words.append(_vira(say, s))
     for seat in rules.order(s, 0):
-        if s[state.AT_BIDS + seat] != state.NONE:
-            words.append(event(say, s, state.RESULT, seat, s[state.AT_BIDS + seat], s[state.AT_WON + seat]))
-    if s[state.AT_PHASE] == state.PLAYING:
+        if s[rules.AT_BIDS + seat] != rules.NONE:
+            words.append(event(say, s, rules.RESULT, seat, s[rules.AT_BIDS + seat], s[rules.AT_WON + seat]))
+    if s[rules.AT_PHASE] == rules.PLAYING:
         for seat, card in rules.trick(s):
             words.append(say.name(seat) + ": " + _card(say, s, card) + ".")
-    turn = rules.turn(s)
-    if turn > 0:
-        words.append(say("turn", say.name(turn)))
-    return " ".join(words)
+    return " ".join(words + [say.turn(rules.turn(s))])
 
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's letters."""
-    points = rules.scores(s)
-    return " ".join([say("letters", points[seat], say.name(seat)) for seat in range(len(points))])
+    return say.each("letters", rules.scores(s))
 
 
 def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
@@ -138,7 +134,7 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     if name == "Tricks":
         s = page.view.match.seen
         seat, number = page.found[page.at]
-        who = say.t("nobody") if seat == state.NOBODY else say.name(seat)
+        who = say.t("nobody") if seat == rules.NOBODY else say.name(seat)
         if number < 0:
             return [say.t("hand_of", who) + ": " + _cards(say, s, page.cards)], ""
         laid = [say.name(by) + " " + _card(say, s, card) for by, card in page.laid]

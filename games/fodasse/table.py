@@ -6,7 +6,7 @@ import bitmaptools
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HIDDEN
 from mesa.ui import playing_cards, text, theme, trick
 from mesa.ui.fan import Fan, Pool
@@ -80,10 +80,6 @@ class Table:
 
     def drawing(self, s: bytearray) -> "Generator[None, None, None]":
         """Do `draw` in steps (mesa.ui.motion), the cards in the last one."""
-        face = self.portraits[0]
-        if face:
-            self.portraits[0] = None
-            self.view.group.remove(face)
         yield from self.place(s)
         self.draw_sum(s)
         if not self.watching and not rules.plays(s, 0):
@@ -97,7 +93,7 @@ class Table:
                 self.watching.put("", "", words)
         yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
-        tricks = 0 if s[state.AT_PHASE] >= state.SCORED else s[state.AT_WAITING]
+        tricks = 0 if s[rules.AT_PHASE] >= rules.SCORED else s[rules.AT_WAITING]
         pile = self.pile
         theme.hide(pile, not tricks)
         pile.x, pile.y = PILE
@@ -120,14 +116,14 @@ class Table:
 
     def draw_sum(self, s: bytearray) -> None:
         """Draw the sum of the bids, which changes with each bid; no manilha while the vira is face down."""
-        unknown = s[state.AT_VIRA] == HIDDEN
-        if self.new(0, s[state.AT_BID_SUM] << 6 | unknown << 5 | s[state.AT_SIZE]):
+        unknown = s[rules.AT_VIRA] == HIDDEN
+        if self.new(0, s[rules.AT_BID_SUM] << 6 | unknown << 5 | s[rules.AT_SIZE]):
             t = self.view.t
-            self.sum.put(t("sum_of", s[state.AT_BID_SUM], s[state.AT_SIZE]), "" if unknown else t("manilha"))
+            self.sum.put(t("sum_of", s[rules.AT_BID_SUM], s[rules.AT_SIZE]), "" if unknown else t("manilha"))
 
     def draw_vira(self, s: bytearray) -> None:
         """Draw the vira in its corner, and beside it the manilhas' rank; face down in a blind hand."""
-        card = s[state.AT_VIRA]
+        card = s[rules.AT_VIRA]
         vira = self.vira
         vira.x = 146
         vira.y = 1
@@ -144,8 +140,8 @@ class Table:
         """
         if rules.is_blind(s):
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
-        laid = rules.trick(s, min(s[state.AT_TRICKS_LAID], s[state.AT_SIZE] - 1))
-        if s[state.AT_SIZE] == 1:
+        laid = rules.trick(s, min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1))
+        if s[rules.AT_SIZE] == 1:
             laid.sort()
             if laid and not laid[0][0]:
                 laid.append(laid.pop(0))
@@ -153,7 +149,7 @@ class Table:
 
     def away(self, seat: int) -> "tuple[int, int]":
         """Return where a player's cards come from and go to, off the screen; for NOBODY, the pile."""
-        if seat == state.NOBODY:
+        if seat == rules.NOBODY:
             return PILE
         x, y = self.trick.places[seat]
         if seat == 0:
@@ -258,19 +254,19 @@ class Nameplates:
         self.show_turn(s)
         for seat in self.plates:  # pyrefly: ignore[bad-argument-type]  # in any order
             self.plates[seat].letters.light(points[seat])
-            self.write(s, seat, s[state.AT_WON + seat])
+            self.write(s, seat, s[rules.AT_WON + seat])
             if seat & 1:
                 yield
 
     def write(self, s: bytearray, seat: int, won: int) -> None:
         """Write name, dealer's deck, tricks won and bid; do not redraw what is already there."""
         plate = self.plates[seat]
-        dealer = seat == s[state.AT_DEALER]
-        bid = s[state.AT_BIDS + seat]
+        dealer = seat == s[rules.AT_DEALER]
+        bid = s[rules.AT_BIDS + seat]
         written = dealer | won << 1 | bid << 6
         if plate.written != written:
             plate.written = written
-            tricks = "" if bid == state.NONE else "{}/{}".format(won, bid)
+            tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
             left = plate.grid.x < 80  # there is a pixel between it and that edge of the screen
             wide = plate.bitmap.width
@@ -291,7 +287,7 @@ class Nameplates:
             plate = self.plates[seat]
             if seat == turn:
                 plate.colour(theme.INK, theme.TURN)
-            elif s[state.AT_PHASE] < state.SCORED or not rules.plays(s, seat):
+            elif s[rules.AT_PHASE] < rules.SCORED or not rules.plays(s, seat):
                 plate.colour(theme.TEXT if rules.is_alive(s, seat) else theme.KEYS)
             else:
                 plate.met(rules.need(s, seat) == 0)
@@ -362,7 +358,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING)
+        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING)
 
 
 def _stamp(b: Bitmap) -> None:

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from games.fodasse.table import Table
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_UP
@@ -61,7 +61,7 @@ class View(GameView):
     def draw(self) -> None:
         """Draw the table; before a card lies there, what was said goes next: it is the next one's turn."""
         super().draw()
-        if not self.match.seen[state.AT_LAID]:
+        if not self.match.seen[rules.AT_LAID]:
             self.notice_left = min(self.notice_left, 1)
 
     def means_moving(self, k: int) -> bool:
@@ -73,8 +73,8 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.seen
         legal = self.match.legal()
-        size = s[state.AT_SIZE]
-        bidding = s[state.AT_PHASE] == state.BIDDING
+        size = s[rules.AT_SIZE]
+        bidding = s[rules.AT_PHASE] == rules.BIDDING
         if self.tip(_tip(s, size, bidding)):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
@@ -107,7 +107,7 @@ class View(GameView):
         hand = self.table.hand
         if k == KEY_A:
             if bid:
-                self.act(state.BID + bid.at)
+                self.act(rules.BID + bid.at)
             elif self.asked and hand.raised and self.sure():
                 self.act(hand.chosen())
         elif k == KEY_B:
@@ -126,13 +126,13 @@ class View(GameView):
             hand.spread(CURSOR)
 
     def reason(self, key: str) -> str:
-        return self.t("why_" + key, self.match.seen[state.AT_SIZE])
+        return self.t("why_" + key, self.match.seen[rules.AT_SIZE])
 
     # Select, and the pause menu
 
     def select(self) -> None:
         s = self.match.seen
-        if s[state.AT_TRICKS_LAID] or s[state.AT_SHOWN] & ~1:  # the player's own is bit 0
+        if s[rules.AT_TRICKS_LAID] or s[rules.AT_SHOWN] & ~1:  # the player's own is bit 0
             self.console.stack.open(TRICKS, self)
         else:
             self.notice(self.t("nothing_to_see"))
@@ -159,6 +159,6 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     """Return the tip for the player's question."""
     if bidding:
         return (_FIRST, 1, 9, 0)[min(size, 4) - 1]
-    if 0 < s[state.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
+    if 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
         return 7 if rules.need(s, 0) else 8
     return 2

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import CARDS, CLASSES, FOUR, LOW, NUMBER, beating, dashed, numbers, with_four
 from mesa.board.hardware import KEY_LEFT
@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 
     from games.qu4to.view import View
 
-NEW_CARDS = (state.HALF, state.DREW)
+NEW_CARDS = (rules.HALF, rules.DREW)
 """The events in which somebody sees new cards (mesa.match.take_back)."""
 
 
@@ -23,25 +23,25 @@ def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
     s = view.match.seen
     hand = view.table.hand
-    phase = s[state.AT_PHASE]
-    if phase == state.PLAYING and state.SET <= action < state.TURN:
+    phase = s[rules.AT_PHASE]
+    if phase == rules.PLAYING and rules.SET <= action < rules.TURN:
         view.input[TURNING] = 0
         view.input[PASSING] = 0
         hand.brighten(s)
-        view.input[SUGGESTED] = view.sets.index(action - state.SET)
+        view.input[SUGGESTED] = view.sets.index(action - rules.SET)
         view.suggest(1)
-    elif phase == state.PLAYING and action < state.SET:
+    elif phase == rules.PLAYING and action < rules.SET:
         box = view.ask_pass()
         box.at = box.actions.index(action)
-    elif phase == state.PLAYING or phase == state.PICKING:
-        card = action - (state.TURN if phase == state.PLAYING else state.TAKE)
-        if phase == state.PLAYING:
+    elif phase == rules.PLAYING or phase == rules.PICKING:
+        card = action - (rules.TURN if phase == rules.PLAYING else rules.TAKE)
+        if phase == rules.PLAYING:
             hand.unmark()
             view.input[TURNING] = 1
             view.input[PASSING] = 0
             hand.brighten(s)
         hand.at = hand.cards.index(rules.face_of(s, card))
-        if phase == state.PICKING:
+        if phase == rules.PICKING:
             _with_others(hand, s, card)
         hand.paint()
         view.moved()
@@ -53,7 +53,7 @@ def show(view: "View", action: int) -> None:
 def _with_others(hand, s, card):
     # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
     up = NUMBER[rules.face_of(s, card)]
-    need = numbers(s[state.AT_CLASS]).count(up)
+    need = numbers(s[rules.AT_CLASS]).count(up)
     others = []
     for face in hand.cards:
         if NUMBER[face] == up:
@@ -87,40 +87,39 @@ def reason(
 
 def _reason(s, seat, action, name, others):
     # return what `action` has and none of the others
-    phase = s[state.AT_PHASE]
+    phase = s[rules.AT_PHASE]
     faces = rules.hand(s, seat)
     ups = [NUMBER[face] for face in faces]
-    if phase == state.PLAYING and action < state.SET:
+    if phase == rules.PLAYING and action < rules.SET:
         return _pass(s, action, ups, others)
-    if phase == state.CHOOSING:
+    if phase == rules.CHOOSING:
         best = _best_of([NUMBER[face & ~1 | action] for face in faces])
         other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
         return ("half", dashed(best)) if best > other else ("best",)
-    if phase == state.PICKING:
-        _, down = rules.halves(s, action - state.TAKE)
+    if phase == rules.PICKING:
+        _, down = rules.halves(s, action - rules.TAKE)
         made = _made(ups, down)
         for other in others:
-            if _made(ups, rules.halves(s, other - state.TAKE)[1]) <= made:
+            if _made(ups, rules.halves(s, other - rules.TAKE)[1]) <= made:
                 return ("best",)
         return "pick", str(down)
-    if phase == state.PUTTING:
-        face = 2 * s[state.AT_DRAWN] + action
+    if phase == rules.PUTTING:
+        face = 2 * s[rules.AT_DRAWN] + action
         up, down = NUMBER[face], NUMBER[face ^ 1]
         made = _made(ups, up)
         if made > _made(ups, down):
             return "joins", str(up), dashed(made)
         return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
-    if action >= state.TURN:
-        card = action - state.TURN
+    if action >= rules.TURN:
+        card = action - rules.TURN
         words = _turn(s, card, ups)
         up, down = rules.halves(s, card)
-        for one in [other - state.TURN for other in others if other >= state.TURN]:
+        for one in [other - rules.TURN for other in others if other >= rules.TURN]:
             up_then, down_then = rules.halves(s, one)
             if down_then == down and up_then != up and _turn(s, one, ups) == words:
                 return ("best",)
         return words
-    sets = [a - state.SET for a in others if state.SET <= a < state.TURN]
-    return _set(s, seat, action - state.SET, ups, sets, name)
+    return _set(s, seat, action - rules.SET, ups, rules.sets(others), name)
 
 
 def _set(s, seat, cls, ups, sets, name):
@@ -128,25 +127,22 @@ def _set(s, seat, cls, ups, sets, name):
     size = len(numbers(cls))
     if size == len(ups):
         return ("out",)
-    follows = s[state.AT_LEAD] != state.NONE
-    if follows and s[state.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
+    follows = s[rules.AT_LEAD] != rules.NONE
+    if follows and s[rules.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
         return ("point",)
     rest = _without(ups, cls)
     kept = _best_of(rest)
-    left = [_without(ups, other) for other in sets]
     highest = max(sets) if sets else -1
     if cls > highest and _sure(s, seat, cls) and (highest < 0 or not _sure(s, seat, highest)):
         return ("sure",)
-    if len(numbers(kept)) == len(rest) and not [
-        1 for other in left if len(other) == len(rest) and _best_of(other) == kept
-    ]:
+    if len(numbers(kept)) == len(rest):  # no other set leaves the same
         return "then", dashed(kept)
     largest = len(numbers(highest)) if sets else 1
     if size > 1 and largest == 1:
-        for q in range(s[state.AT_SEATS]):
+        for q in range(s[rules.AT_SEATS]):
             if q != seat and rules.count(s, q) == 1:
                 return "one", name(q)
-    if len(numbers(kept)) > 1 and not [1 for other in left if _holds(other, kept)]:
+    if len(numbers(kept)) > 1 and not any([_holds(_without(ups, other), kept) for other in sets]):
         return "keeps", dashed(kept)
     low = LOW[cls]
     if low == min(ups) and low not in [LOW[other] for other in sets]:
@@ -160,14 +156,11 @@ def _sure(s, seat, cls):
     # return whether no rival can hold a stronger set, whatever the hidden cards are
     n = bytearray(12)
     for card in range(CARDS):
-        if s[state.AT_CARDS + card] >= state.HIDDEN_KNOWN:
+        if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
             n[NUMBER[2 * card]] += 1
             if NUMBER[2 * card] != FOUR:
                 n[NUMBER[2 * card + 1]] += 1
-    most = 0
-    for q in range(s[state.AT_SEATS]):
-        if q != seat:
-            most = max(most, rules.count(s, q))
+    most = max(rules.rivals(s, seat))
     for other in range(cls + 1, CLASSES):
         wanted = numbers(other)
         if len(wanted) <= most and not [1 for number in wanted if n[number] < wanted.count(number)]:
@@ -202,15 +195,15 @@ def _made(ups, up):
 
 def _pass(s, action, ups, others):
     # return the reason for drawing a card or passing
-    if action == state.PASS:
+    if action == rules.PASS:
         return ("only",)
     kept = _best_of(ups)
     if len(numbers(kept)) < 2:
         return ("new",)
-    for other in others:
-        if state.SET <= other < state.TURN and _holds(_without(ups, other - state.SET), kept):
+    for other in rules.sets(others):
+        if _holds(_without(ups, other), kept):
             return ("best",)
-    return "save" if kept > s[state.AT_LEAD] else "draw", dashed(kept)
+    return "save" if kept > s[rules.AT_LEAD] else "draw", dashed(kept)
 
 
 def _best_of(ups: "list[int]") -> int:
@@ -233,20 +226,20 @@ def _holds(ups: "list[int]", cls: int) -> bool:
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return (names of cards for examples.draw, words) that show an action on the coach's page."""
-    seat = s[state.AT_TURN]
-    phase = s[state.AT_PHASE]
+    seat = s[rules.AT_TURN]
+    phase = s[rules.AT_PHASE]
     faces = rules.hand(s, seat)
-    if phase == state.CHOOSING:
+    if phase == rules.CHOOSING:
         best = _best_of([NUMBER[face & ~1 | action] for face in faces])
         return [str(up) + "g" * action for up in numbers(best)], ""
-    if phase == state.PUTTING:
-        return _card(2 * s[state.AT_DRAWN] + action), ""
-    if action >= state.TURN:
-        return _card(rules.face_of(s, action - (state.TAKE if phase == state.PICKING else state.TURN))), ""
-    if action < state.SET:
-        return [], "draws" if action == state.DRAW else "passes"
+    if phase == rules.PUTTING:
+        return _card(2 * s[rules.AT_DRAWN] + action), ""
+    if action >= rules.TURN:
+        return _card(rules.face_of(s, action - (rules.TAKE if phase == rules.PICKING else rules.TURN))), ""
+    if action < rules.SET:
+        return [], "draws" if action == rules.DRAW else "passes"
     out = []
-    for up in numbers(action - state.SET):
+    for up in numbers(action - rules.SET):
         face = [one for one in faces if NUMBER[one] == up][0]
         out.append(str(up) + "g" * (face & 1))
         faces.remove(face)

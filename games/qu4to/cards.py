@@ -15,7 +15,7 @@ complete.
 import displayio
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import FOUR, NUMBER, numbers
 from mesa.match.game_view import FIRST
 from mesa.ui import theme
@@ -118,24 +118,24 @@ class Hand(Fan):
 
     def sorted(self, s: bytearray) -> "list[int]":
         """Return the faces from left to right, including the card just drawn."""
-        phase = s[state.AT_PHASE]
-        tried = self.input[HALF] if self.view.asked else state.BLUE
+        phase = s[rules.AT_PHASE]
+        tried = self.input[HALF] if self.view.asked else rules.BLUE
         if rules.has_chosen(s, 0):
-            tried = s[state.AT_HALVES] & 1
+            tried = s[rules.AT_HALVES] & 1
         out = rules.hand(s, 0)
-        if phase == state.CHOOSING:
+        if phase == rules.CHOOSING:
             out = [face & ~1 | tried for face in out]
-        if phase == state.PUTTING and rules.turn(s) == 0:
-            out.append(2 * s[state.AT_DRAWN] + tried)
+        if phase == rules.PUTTING and rules.turn(s) == 0:
+            out.append(2 * s[rules.AT_DRAWN] + tried)
         out.sort(key=lambda face: (12 * NUMBER[face] + NUMBER[face ^ 1]) << 7 | face)
         return out
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest or, when the player must act, with the possible cards highlighted."""
-        phase = s[state.AT_PHASE]
-        if phase >= state.SCORED:
+        phase = s[rules.AT_PHASE]
+        if phase >= rules.SCORED:
             self.at = 0  # scroll to the left end
-        asked = self.view.asked and phase != state.CHOOSING and rules.turn(s) == 0
+        asked = self.view.asked and phase != rules.CHOOSING and rules.turn(s) == 0
         if asked:
             self.brighten(s)
         self.show(self.sorted(s), asked)
@@ -154,11 +154,11 @@ class Hand(Fan):
     def brighten(self, s: bytearray) -> None:
         """Set which numbers may be chosen."""
         bright = _ALL
-        phase = s[state.AT_PHASE]
-        if phase == state.PICKING:
-            card = rules.legal(s, 0)[0] - state.TAKE
+        phase = s[rules.AT_PHASE]
+        if phase == rules.PICKING:
+            card = rules.legal(s, 0)[0] - rules.TAKE
             bright = 1 << NUMBER[rules.face_of(s, card)]
-        elif phase == state.PLAYING:
+        elif phase == rules.PLAYING:
             if self.input[TURNING]:
                 bright -= 1 << FOUR
             elif self.view.sets:
@@ -212,13 +212,13 @@ class Hand(Fan):
     def height(self, i: int) -> int:
         if self.raised and self.marked(self.cards[i] >> 1):
             return _Y - _MARKED
-        picking = self.raised and self.view.match.seen[state.AT_PHASE] == state.PICKING
+        picking = self.raised and self.view.match.seen[rules.AT_PHASE] == rules.PICKING
         return super().height(i) + _LOWER * picking
 
     def go(self, by: int) -> None:
         """Move the cursor by one card, past those that cannot be turned or picked."""
         s = self.view.match.seen
-        choosy = self.input[TURNING] or s[state.AT_PHASE] == state.PICKING
+        choosy = self.input[TURNING] or s[rules.AT_PHASE] == rules.PICKING
         n = len(self.cards)
         for _ in range(n):
             self.at = (self.at + by) % n

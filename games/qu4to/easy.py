@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import FOUR, NUMBER, class_of
 
 _TYPE_CHECKING = const(0)
@@ -17,16 +17,16 @@ def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
 
     Choose halves and equal cards at random.
     """
-    if seen[state.AT_PHASE] != state.PLAYING:
+    if seen[rules.AT_PHASE] != rules.PLAYING:
         return legal[rng.below(len(legal))]
     faces = rules.hand(seen, seat)
-    out = state.SET + class_of([NUMBER[face] for face in faces])
+    out = rules.SET + class_of([NUMBER[face] for face in faces])
     if out in legal:
         return out
     for action in legal:
-        if state.SET <= action < state.TURN:
+        if rules.SET <= action < rules.TURN:
             return action
-    at = state.AT_PLAIN + 2 * seat
+    at = rules.AT_PLAIN + 2 * seat
     return _pass(faces, legal, not seen[at] and not seen[at + 1])
 
 
@@ -55,15 +55,15 @@ def _pass(faces: list[int], legal: list[int], never: bool) -> int:
         low = []
     elif len(low) == 2 and low == order[:2]:
         low.pop()
-    if legal[0] == state.DRAW:
+    if legal[0] == rules.DRAW:
         ready = [card for card in low if _is_set(faces, card[1])]
         if ready or _is_set(faces):
             low = ready
         if not low:
-            return state.DRAW
+            return rules.DRAW
     if low:
-        return state.TURN + (low[-1][1] >> 1)
-    return state.TURN + (order[1 if order[0][2] and len(order) > 1 else 0][1] >> 1)
+        return rules.TURN + (low[-1][1] >> 1)
+    return rules.TURN + (order[1 if order[0][2] and len(order) > 1 else 0][1] >> 1)
 
 
 def _is_set(faces: list[int], turned: int = -1) -> bool:

@@ -5,7 +5,7 @@
 from displayio import Palette, TileGrid
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import RIGHT
 from games.qu4to.deck import FOUR, NUMBER
 from mesa.ui import text, theme
@@ -66,20 +66,20 @@ def draw(
 
 def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]") -> "tuple[Any, ...]":
     """Draw the set to beat and its owner, or that the player leads; all card counts; the hand."""
-    phase = s[state.AT_PHASE]
-    drawn = s[state.AT_DRAWN]
-    if phase == state.PUTTING:
+    phase = s[rules.AT_PHASE]
+    drawn = s[rules.AT_DRAWN]
+    if phase == rules.PUTTING:
         title = t("side", NUMBER[2 * drawn], NUMBER[2 * drawn + 1])
     else:
         title = t(("choose", "play", "pick")[phase])
-    table = _names(s, state.LEADING, -1)
-    if phase == state.CHOOSING:
-        halves = [_names(s, 0, state.BLUE), _names(s, 0, state.GREEN)]
+    table = _names(s, rules.LEADING, -1)
+    if phase == rules.CHOOSING:
+        halves = [_names(s, 0, rules.BLUE), _names(s, 0, rules.GREEN)]
         return title, [], "", None, "", halves
-    line = t("cards") if s[state.AT_SEATS] < 5 else ""  # with more there is no space
-    for seat in range(1, s[state.AT_SEATS]):
+    line = t("cards") if s[rules.AT_SEATS] < 5 else ""  # with more there is no space
+    for seat in range(1, s[rules.AT_SEATS]):
         line += "  {} {}".format(name(seat), rules.count(s, seat))
-    whose = t("whose", name(s[state.AT_LEADER])) if table else t("lead")
+    whose = t("whose", name(s[rules.AT_LEADER])) if table else t("lead")
     hand = _names(s, 0, -1)
     rows = [hand[:_IN_A_ROW], hand[_IN_A_ROW:]] if len(hand) > _IN_A_ROW else [hand]
     return title, [(card, "") for card in table], whose, None, line if len(rows) < 2 else "", rows

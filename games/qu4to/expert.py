@@ -9,8 +9,9 @@ matches against medium, keeping those that won more points.
 
 from micropython import const
 
-from games.qu4to import plan, state, weighing
+from games.qu4to import plan, rules, weighing
 from games.qu4to.deck import KIND
+from games.qu4to.weighing import choices  # noqa: F401 - of an expert
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,11 +21,6 @@ if _TYPE_CHECKING:
 
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
-
-
-def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return the actions worth weighing for a decision of the seat; [] or one if there is no choice."""
-    return weighing.choices(s, seat)
 
 
 def search(
@@ -44,15 +40,15 @@ def search(
     More: all of them.
     """
     yield actions[0]
-    w, costs = plan.weights(seen[state.AT_SEATS] > 2)
+    w, costs = plan.weights(seen[rules.AT_SEATS] > 2)
     yield actions[0]
-    if seen[state.AT_PHASE] != state.PLAYING:
+    if seen[rules.AT_PHASE] != rules.PLAYING:
         yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN], _stays(seen, w))
         return
     of = weighing.Weighing(seen, seat, actions, values, w, costs)
     yield from of.rank(style)
     network = None
-    if seen[state.AT_SEATS] > 2:
+    if seen[rules.AT_SEATS] > 2:
         from games.qu4to.network import Network
 
         yield of.best
@@ -63,8 +59,8 @@ def search(
 
 def _stays(seen: bytearray, w: "Sequence[int]") -> int:
     """Return the cost common to all choices of a half or of equal cards."""
-    if seen[state.AT_PHASE] == state.PICKING:
-        return -w[plan.HOLD + KIND[seen[state.AT_CLASS]]]
-    if seen[state.AT_PHASE] == state.PUTTING:
-        return -w[plan.YIELD + KIND[seen[state.AT_LEAD]]]
+    if seen[rules.AT_PHASE] == rules.PICKING:
+        return -w[plan.HOLD + KIND[seen[rules.AT_CLASS]]]
+    if seen[rules.AT_PHASE] == rules.PUTTING:
+        return -w[plan.YIELD + KIND[seen[rules.AT_LEAD]]]
     return 0

@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.cards import HALF
 from games.qu4to.deck import NUMBER
 from mesa.board import signals
@@ -44,12 +44,12 @@ def _grouped(numbers):
 def ask(view: "View", s: bytearray) -> None:
     """Ask which half goes up."""
     hand = view.table.hand
-    side = s[state.AT_PHASE] == state.PUTTING
+    side = s[rules.AT_PHASE] == rules.PUTTING
     if view.newly_asked():
         hand.unmark()
-        view.input[HALF] = state.BLUE
+        view.input[HALF] = rules.BLUE
         if side:
-            hand.mark(s[state.AT_DRAWN])
+            hand.mark(s[rules.AT_DRAWN])
     if not side:
         view.open_box(Halves())
         view.motion.in_steps(_opening(view, s))
@@ -68,7 +68,7 @@ def _opening(view, s):
     theme.hide(table.middle, True)
     yield
     group = box.group
-    leads = table.leading.opener(s[state.AT_LEADER], s)
+    leads = table.leading.opener(s[rules.AT_LEADER], s)
     keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
     text.label(group, t("which_half"), 80, 32, theme.TEXT, align=text.CENTRE)
     text.label(group, leads, 80, 74, theme.TEXT, align=text.CENTRE)
@@ -100,7 +100,7 @@ def _show(view):
         for i in range(2):
             theme.hide(view.box.frames[i], i != half)
     else:
-        hand.at = hand.sorted(s).index(2 * s[state.AT_DRAWN] + half)
+        hand.at = hand.sorted(s).index(2 * s[rules.AT_DRAWN] + half)
     view.motion.in_steps(_holding(view))
 
 

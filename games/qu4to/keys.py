@@ -7,7 +7,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import HALF, SUGGESTED, TURNING
 from games.qu4to.deck import NUMBER, class_of
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP
@@ -27,22 +27,22 @@ _PITCH = const(15)
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     hand = view.table.hand
-    phase = view.match.seen[state.AT_PHASE]
-    if phase == state.CHOOSING or phase == state.PUTTING:
+    phase = view.match.seen[rules.AT_PHASE]
+    if phase == rules.CHOOSING or phase == rules.PUTTING:
         return KEY_A if action == view.input[HALF] else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]
-    if action >= state.TURN:
-        if phase == state.PLAYING and not turning:
+    if action >= rules.TURN:
+        if phase == rules.PLAYING and not turning:
             return KEY_B
-        card = action - (state.TAKE if phase == state.PICKING else state.TURN)
+        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
         here = hand.chosen() >> 1
         if hand.marked(card):  # more must be marked, and this is not the last
             return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
         return KEY_A if here == card else KEY_RIGHT
-    if turning or action < state.SET:
+    if turning or action < rules.SET:
         return KEY_B
     suggested = view.input[SUGGESTED]
-    if suggested and view.sets[suggested - 1] == action - state.SET:
+    if suggested and view.sets[suggested - 1] == action - rules.SET:
         return KEY_A
     return KEY_UP
 
@@ -57,10 +57,10 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         return None
     match = scene.match
     s = match.seen
-    phase = s[state.AT_PHASE]
-    if scene.role == MATCH and (not match.mine() or phase >= state.SCORED):
+    phase = s[rules.AT_PHASE]
+    if scene.role == MATCH and (not match.mine() or phase >= rules.SCORED):
         return None
-    if phase == state.CHOOSING:
+    if phase == rules.CHOOSING:
         found = []
         for half in range(2 if scene.box else 0):
             key = KEY_A if scene.input[HALF] == half else (KEY_UP, KEY_DOWN)[half]
@@ -68,10 +68,10 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
         return found
     hand = scene.table.hand
     n = len(hand.cards)
-    if phase == state.PUTTING:  # the drawn card is the raised one
+    if phase == rules.PUTTING:  # the drawn card is the raised one
         at = hand.at
         return [(hand.place(at), hand.height(at), 24, 128 - hand.height(at), b"", bytes([KEY_A]))]
-    choosy = scene.input[TURNING] or phase == state.PICKING
+    choosy = scene.input[TURNING] or phase == rules.PICKING
     places = []  # where the cursor stops
     for i in range(n):
         card = hand.cards[i]
@@ -79,9 +79,7 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
             places.append(i)
     found = []
     last = hand.first + len(hand.sprites) - 1
-    for i in range(hand.first, last + 1):
-        if i not in places:
-            continue
+    for i in [place for place in places if hand.first <= place <= last]:
         keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
         act = KEY_A
         if not choosy and hand.marked(hand.cards[i] >> 1) and class_of(hand.numbers()) not in scene.sets:

@@ -8,7 +8,7 @@ positions of medium against itself with four players, rounded.
 
 from micropython import const
 
-from games.qu4to import plan, rules, state, weighing
+from games.qu4to import plan, rules, weighing
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -40,19 +40,18 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
     yield actions[0]
     if len(actions) == 1:
         return
-    costs = set_costs(seen[state.AT_SEATS] > 2)
+    costs = set_costs(seen[rules.AT_SEATS] > 2)
     yield actions[0]
     values = [0] * len(actions)
-    if seen[state.AT_PHASE] == state.PICKING:
+    if seen[rules.AT_PHASE] == rules.PICKING:
         yield from _pick(seen, seat, actions, costs)
-    elif seen[state.AT_PHASE] != state.PLAYING:
+    elif seen[rules.AT_PHASE] != rules.PLAYING:
         yield from plan.choose(seen, seat, actions, values, costs, _WEIGHTS[plan.CHOSEN])
     else:
         percent = _TWO
-        if seen[state.AT_SEATS] > 2:
-            rivals = [1 for i in range(seen[state.AT_SEATS]) if i != seat and rules.count(seen, i)]
-            percent = 100 if rivals[1:] else _LAST
-        if actions[0] == state.DRAW:
+        if seen[rules.AT_SEATS] > 2:
+            percent = 100 if len(rules.rivals(seen, seat)) > 1 else _LAST
+        if actions[0] == rules.DRAW:
             actions.append(actions.pop(0))  # of equals, another one is better
         of = weighing.Weighing(seen, seat, actions, values, _WEIGHTS, costs, percent)
         yield from of.rank(style)
@@ -63,11 +62,11 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
 def _pick(seen, seat, actions, costs):
     # choose, of equal cards, the one least worth turning
     n = plan.tally(rules.hand(seen, seat))
-    plan.put(n, seen[state.AT_CLASS], -1)
+    plan.put(n, seen[rules.AT_CLASS], -1)
     best = actions[0]
     least = plan.FAR
     for action in actions:
-        up, down = rules.halves(seen, action - state.TAKE)
+        up, down = rules.halves(seen, action - rules.TAKE)
         cost = -plan.turned(n, up, down, costs)
         if cost < least:
             least = cost

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 
 LEAST = const(40)
 """A decision counts if more than this is at stake, in the expert's values: thousandths of a point."""
@@ -27,15 +27,15 @@ KINDS = (
 
 def kind(s: bytearray, played: int, best: int) -> int:
     """Return the kind, an index in KINDS, of doing `played` instead of `best` in s."""
-    phase = s[state.AT_PHASE]
-    if phase == state.PICKING:
+    phase = s[rules.AT_PHASE]
+    if phase == rules.PICKING:
         return 7
-    if phase != state.PLAYING:
+    if phase != rules.PLAYING:
         return 0
-    if played < state.SET:
-        return 1 if best < state.TURN else 3
-    if played >= state.TURN:
-        return 7 if best >= state.TURN else 4
-    if best >= state.TURN:
+    if played < rules.SET:
+        return 1 if best < rules.TURN else 3
+    if played >= rules.TURN:
+        return 7 if best >= rules.TURN else 4
+    if best >= rules.TURN:
         return 3
-    return 2 if best < state.SET else 5 if played > best else 6
+    return 2 if best < rules.SET else 5 if played > best else 6

@@ -8,7 +8,7 @@ that come once or twice a round are in round_motion.py.
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW, TOP
 from mesa.board import signals
@@ -43,7 +43,7 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     leading = table.leading
     delay = BEAT if leading.sprites else 0  # the beaten set goes first
     leading.discard(table.discards)
-    faces = leading.faces = rules.in_order(s, state.LEADING)
+    faces = leading.faces = rules.in_order(s, rules.LEADING)
     for i in range(len(faces)):
         if seat == 0 and faces[i] in hand.cards:
             sprite = hand.remove(faces[i], table.middle)
@@ -59,13 +59,13 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
         view.motion.in_steps(hand.painting())
         hand.spread()
     view.motion.in_steps(_names(table, s))
-    _remember(view, seat, state.PLAYED, cls)
+    _remember(view, seat, rules.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if seat and s[state.AT_TURN] and not events:
+    if seat and s[rules.AT_TURN] and not events:
         view.read(READ)
     else:
-        view.motion.wait(BEAT if events and events[0][0] == state.POINT else READ if seat else PAUSE)
+        view.motion.wait(BEAT if events and events[0][0] == rules.POINT else READ if seat else PAUSE)
 
 
 def _names(table, s):
@@ -77,12 +77,12 @@ def _names(table, s):
 
 def stood(view: "View", seat: int, cls: int, _: int) -> None:
     """Discard the set: all others have passed."""
-    _remember(view, seat, state.STOOD, cls)
+    _remember(view, seat, rules.STOOD, cls)
     table = view.table
     s = view.match.seen
     table.leading.discard(table.discards)
-    leads = table.leading.leader(s[state.AT_LEADER])
-    if s[state.AT_PLACE + seat]:
+    leads = table.leading.leader(s[rules.AT_LEADER])
+    if s[rules.AT_PLACE + seat]:
         view.notice(view.t("out_next", view.name(seat), leads))
     else:
         view.notice("{}: {}".format(view.t("stood"), leads))
@@ -96,14 +96,14 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
 def turned(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody turns a card."""
     view.sound(signals.TURN)
-    _passed(view, seat, state.TURNED, "turned")
+    _passed(view, seat, rules.TURNED, "turned")
 
 
 def drew(view: "View", seat: int, left: int, _: int) -> None:
     """Show that somebody draws a card."""
     table = view.table
     view.sound(signals.DEAL)
-    _passed(view, seat, state.DREW, "drew")
+    _passed(view, seat, rules.DREW, "drew")
     if seat:  # else the hand is enough for a frame, and the deck is written when the card has come
         table.deck.write(left)
         sprite = table.pool.get(BACK, table.middle)
@@ -113,7 +113,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
         return
     hand = table.hand
     for i in range(len(hand.sprites)):
-        if hand.cards[hand.first + i] >> 1 == view.match.seen[state.AT_DRAWN]:
+        if hand.cards[hand.first + i] >> 1 == view.match.seen[rules.AT_DRAWN]:
             sprite = hand.sprites[i]
             sprite.x, sprite.y = DECK, ROW
             hand.spread(FAR)
@@ -122,7 +122,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
 
 def passed(view: "View", seat: int, _: int, __: int) -> None:
     """Show that somebody can neither turn nor draw."""
-    _passed(view, seat, state.PASSED, "passed")
+    _passed(view, seat, rules.PASSED, "passed")
 
 
 def _passed(view, seat, event, key):
@@ -132,7 +132,7 @@ def _passed(view, seat, event, key):
     if seat:
         names = []
         for who, what, _ in reversed(view.match.noted):
-            if not who or not state.TURNED <= what <= state.PASSED:
+            if not who or not rules.TURNED <= what <= rules.PASSED:
                 break
             names.insert(0, view.name(who))
         several = names[1:] and not view.first_round()
@@ -144,10 +144,10 @@ def _passed(view, seat, event, key):
 
 
 MOTIONS = {
-    state.PLAYED: played,
-    state.TURNED: turned,
-    state.DREW: drew,
-    state.PASSED: passed,
-    state.STOOD: stood,
+    rules.PLAYED: played,
+    rules.TURNED: turned,
+    rules.DREW: drew,
+    rules.PASSED: passed,
+    rules.STOOD: stood,
 }
 """Animations by event; after another one, the table is only drawn."""

@@ -13,7 +13,7 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, KIND, LOW, with_four
 from mesa.core.contract import get16
 
@@ -30,40 +30,42 @@ class Network:
 
     def __init__(self, seen: bytearray, seat: int) -> None:
         self.seen = seen
-        self.seat = seat
-        n = seen[state.AT_SEATS]
+        n = seen[rules.AT_SEATS]
         x = bytearray(n + 11)
         x[0] = 64
-        rivals = _rivals(seen, seat, x)
-        x[n + 5] = min(64, 3 * seen[state.AT_DECK])
-        x[n + 6] = min(64, get16(seen, state.AT_TURNS) // 3)
-        if seen[state.AT_LEAD] == state.NONE:
+        rivals = self.rivals = rules.rivals(seen, seat)
+        for i in range(1, n):
+            x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
+        if len(rivals) < 3:
+            x[n - 1 + len(rivals)] = 64
+        x[n + 2] = max(0, 64 - 16 * min(rivals))
+        x[n + 3] = min(64, 5 * max(rivals))
+        x[n + 4] = min(64, 5 * min(rivals))
+        x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
+        x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
+        if seen[rules.AT_LEAD] == rules.NONE:
             x[n + 7] = 64
         else:
-            leader = seen[state.AT_LEADER]
+            leader = seen[rules.AT_LEADER]
             x[n + 8] = 64 * ((leader - seat) % n) // n
             x[n + 9] = min(64, 5 * rules.count(seen, leader))
         fours = own = 0
         for card in range(CARDS - 10, CARDS):
-            fours += seen[state.AT_CARDS + card] >= state.HIDDEN_KNOWN
-            own += seen[state.AT_CARDS + card] & state.LOW == seat
+            fours += seen[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN
+            own += seen[rules.AT_CARDS + card] & rules.LOW == seat
         x[n + 10] = 6 * fours
         # the sums of the inputs that all actions share: they describe the round
         base = self.base = [0] * _SUMS
         with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
             for seats in range(3, n):  # those for fewer players come first
                 f.seek(_SUMS * (seats + 11 + _OWN + 1) + 2, 1)
-            weights = bytearray(_SUMS)
-            for number in x:
-                f.readinto(weights)
-                for j in range(_SUMS):
-                    base[j] += number * (weights[j] - 128)
+            _add(base, x, f.read(_SUMS * len(x)))
             self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
         # made once, since each action has its own
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
         # the points left to win: for places still open, and, on average, for 4s
-        more = 500 * rivals * (rivals + 1) + (100 * n - 40) * (fours + own)
-        self.more: int = 1000 * seen[state.AT_HAND_SCORES + seat] + more // n
+        more = 500 * len(rivals) * (len(rivals) + 1) + (100 * n - 40) * (fours + own)
+        self.more: int = 1000 * seen[rules.AT_HAND_SCORES + seat] + more // n
 
     def worth(self, action: int, n: bytearray, cost: int, saves: int, value: int) -> int:
         """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).
@@ -74,26 +76,21 @@ class Network:
         x[:] = _NOTHING
         self.sums[:] = self.base
         seen = self.seen
-        plays = state.SET <= action < state.TURN
-        lead = action - state.SET if plays else seen[state.AT_LEAD]
+        plays = rules.SET <= action < rules.TURN
+        lead = action - rules.SET if plays else seen[rules.AT_LEAD]
         low = LOW[lead]
         size = KIND[lead] + 3 >> 1
         x[2 + KIND[lead]] = 64
         x[9] = 5 * low
-        most = able = 0
-        for i in range(seen[state.AT_SEATS]):
-            if i != self.seat:
-                most = max(most, rules.count(seen, i))
-                able += rules.count(seen, i) >= size
         if plays:
             x[0] = 64
             x[10] = 5 * low
             x[11] = 16 * size
-            if seen[state.AT_LEAD] != state.NONE and with_four(lead):
+            if seen[rules.AT_LEAD] != rules.NONE and with_four(lead):
                 x[12] = 64
-            if size > most:
+            if size > max(self.rivals):
                 x[13] = 64
-        x[14] = 16 * able
+        x[14] = 16 * len([cards for cards in self.rivals if cards >= size])
         _put(x, 19, cost + 40 >> 1)
         _put(x, 20, cost >> 2)
         _put(x, 21, saves)
@@ -101,7 +98,7 @@ class Network:
         _put(x, 23, value + 32 >> 1)
         longest = _shape(x, n)
         left = sum(n)
-        if action == state.DRAW:
+        if action == rules.DRAW:
             x[1] = 64
             left += 1
         _put(x, 15, 4 * left)
@@ -111,27 +108,8 @@ class Network:
                 x[16] = 64
                 x[17] = x[0]
         share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
-        return _points(x, self.sums, self.weights) + max(-400, min(400, value)) * share // 10
-
-
-def _rivals(seen: bytearray, seat: int, x: bytearray) -> int:
-    """Write the inputs about the rivals' cards; return how many rivals have some."""
-    n = seen[state.AT_SEATS]
-    fewest = 99
-    most = rivals = 0
-    for i in range(1, n):
-        cards = rules.count(seen, (seat + i) % n)
-        x[i] = 4 * cards if cards < 16 else 64
-        if cards:
-            rivals += 1
-            fewest = min(fewest, cards)
-            most = max(most, cards)
-    x[n] = 64 if rivals == 1 else 0
-    x[n + 1] = 64 if rivals == 2 else 0
-    x[n + 2] = max(0, 64 - 16 * fewest)
-    x[n + 3] = min(64, 5 * most)
-    x[n + 4] = min(64, 5 * fewest)
-    return rivals
+        _add(self.sums, x, self.weights)
+        return _points(self.sums, self.weights) + max(-400, min(400, value)) * share // 10
 
 
 def _shape(x: bytearray, n: bytearray) -> int:
@@ -151,14 +129,18 @@ def _shape(x: bytearray, n: bytearray) -> int:
     return longest
 
 
-def _points(x: bytearray, sums: "list[int]", net: bytes) -> int:
-    """Return the network's output for x, in thousandths of a point, given the initial sums."""
-    for i in range(_OWN):
+def _add(sums: "list[int]", x: bytearray, net: bytes) -> None:
+    """Add to the sums the weighted inputs of x."""
+    for i in range(len(x)):
         many = x[i]
         if many:
             k = _SUMS * i
             for j in range(_SUMS):
                 sums[j] += many * (net[k + j] - 128)
+
+
+def _points(sums: "list[int]", net: bytes) -> int:
+    """Return the network's output for these sums, in thousandths of a point."""
     k = _SUMS * _OWN
     z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):

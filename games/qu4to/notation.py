@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """QU4TO's actions in ASCII words, for logs and golden files."""
 
-from games.qu4to import deck, rules, state
+from games.qu4to import deck, rules
 from mesa.core.contract import DEAL
 
 
@@ -10,13 +10,13 @@ def name(s: bytearray, action: int) -> str:
     """Return "blue", "draw", "play 2 3 4", "turn 7/10g", "take 7/10g", "deal"."""
     if action == DEAL:
         return "deal"
-    if action < state.SET:
+    if action < rules.SET:
         return ("blue", "green", "draw", "pass")[action]
-    if action < state.TURN:
-        return "play " + deck.dashed(action - state.SET).replace("-", " ")
-    if action < state.TAKE:
-        return "turn " + _card(s, action - state.TURN)
-    return "take " + _card(s, action - state.TAKE)
+    if action < rules.TURN:
+        return "play " + deck.dashed(action - rules.SET).replace("-", " ")
+    if action < rules.TAKE:
+        return "turn " + _card(s, action - rules.TURN)
+    return "take " + _card(s, action - rules.TAKE)
 
 
 def _card(s: bytearray, card: int) -> str:

@@ -7,7 +7,7 @@ Nobody else knows yet which set it is, so the player may still choose another on
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import CARDS, NUMBER, numbers, set_text
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
@@ -25,23 +25,23 @@ def ask_pass(view: "View") -> "Any":
     """Ask how to pass; return the dialog."""
     t = view.t
     legal = view.match.legal()
-    actions = [action for action in legal if action < state.SET]
-    choices = [t("draw_one" if action == state.DRAW else "pass") for action in actions]
-    if legal[-1] >= state.TURN:
+    actions = [action for action in legal if action < rules.SET]
+    choices = [t("draw_one" if action == rules.DRAW else "pass") for action in actions]
+    if legal[-1] >= rules.TURN:
         choices.insert(0, t("turn_one"))
-        actions.insert(0, state.TURN)
+        actions.insert(0, rules.TURN)
 
     def answer(i):
         view.input[PASSING] = 0
         if i < len(actions):
-            if actions[i] == state.TURN:
+            if actions[i] == rules.TURN:
                 turn(view)
             else:
                 view.act(actions[i])
 
     beats = len(view.sets)
-    lines = () if beats else (set_text(t, view.match.seen[state.AT_LEAD]),)
-    if legal[-1] < state.TURN:
+    lines = () if beats else (set_text(t, view.match.seen[rules.AT_LEAD]),)
+    if legal[-1] < rules.TURN:
         lines += (t("only_fours"),)
     return view.dialog(lines, choices, answer, len(choices), t("pass" if beats else "nothing_beats"), actions)
 
@@ -60,7 +60,7 @@ def ask(view: "View", s: bytearray) -> None:
     """Take the cards marked by hand, in ascending order as the rules require; or ask the player."""
     hand = view.table.hand
     legal = view.match.legal()
-    first = legal[0] - state.TAKE
+    first = legal[0] - rules.TAKE
     new = view.newly_asked()
     if new:
         view.input[TURNING] = 0
@@ -70,9 +70,9 @@ def ask(view: "View", s: bytearray) -> None:
             if rules.taken(s, face >> 1):
                 hand.mark(face >> 1)
     face = rules.face_of(s, first)
-    if hand.numbers().count(NUMBER[face]) == numbers(s[state.AT_CLASS]).count(NUMBER[face]):
+    if hand.numbers().count(NUMBER[face]) == numbers(s[rules.AT_CLASS]).count(NUMBER[face]):
         for action in legal:
-            if hand.marked(action - state.TAKE):
+            if hand.marked(action - rules.TAKE):
                 view.act(action)
                 return
     if new:
@@ -110,12 +110,12 @@ def _put_back(view):
     # take the set out of the state and the log, as if it had not been chosen, and mark it
     match = view.match
     s = match.s
-    cls = s[state.AT_CLASS]
+    cls = s[rules.AT_CLASS]
     n = 1 + _clear(s)
-    s[state.AT_PHASE] = state.PLAYING
-    s[state.AT_CLASS] = state.NONE
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_CLASS] = rules.NONE
     then = bytearray(s)
-    rules.step(then, s[state.AT_TURN], state.SET + cls)
+    rules.step(then, s[rules.AT_TURN], rules.SET + cls)
     n -= _clear(then)  # those that it takes anyway are no actions
     log = match.log
     if log is not None and not log.full:
@@ -141,6 +141,6 @@ def _clear(s):
     n = 0
     for card in range(CARDS):
         if rules.taken(s, card):
-            s[state.AT_CARDS + card] ^= state.TAKEN
+            s[rules.AT_CARDS + card] ^= rules.TAKEN
             n += 1
     return n

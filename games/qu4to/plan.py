@@ -7,7 +7,7 @@ A hand is split into the sets with the lowest cost (`hand_cost`).
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, FOUR, KIND, LOW, NUMBER
 from mesa.core.contract import HIDDEN
 
@@ -164,14 +164,14 @@ def drawn(seen: bytearray, cost: list[int]) -> int:
     After a reshuffle everybody has seen the cards that a draw may bring; otherwise they are all that this
     seen does not show.
     """
-    where = HIDDEN if seen[state.AT_DECK] else state.DISCARDED
+    where = HIDDEN if seen[rules.AT_DECK] else rules.DISCARDED
     total = many = 0
     for card in range(CARDS):
-        at = seen[state.AT_CARDS + card]
-        if at == state.HIDDEN_KNOWN and where == HIDDEN:
+        at = seen[rules.AT_CARDS + card]
+        if at == rules.HIDDEN_KNOWN and where == HIDDEN:
             where = at
             total = many = 0
-        if at == where and (where != state.DISCARDED or NUMBER[2 * card] != FOUR):
+        if at == where and (where != rules.DISCARDED or NUMBER[2 * card] != FOUR):
             total += min(cost[NUMBER[2 * card]], cost[NUMBER[2 * card + 1]])
             many += 1
     return total // many
@@ -206,12 +206,12 @@ def put(n: bytearray, cls: int, by: int) -> None:
 
 def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     """Make n the tally of the hand that the action leaves, or undo that if `by` is 1; return cards played."""
-    if action < state.SET:
+    if action < rules.SET:
         return 0
-    if action < state.TURN:
-        put(n, action - state.SET, by)
-        return KIND[action - state.SET] + 3 >> 1
-    up, down = rules.halves(seen, action - state.TURN)
+    if action < rules.TURN:
+        put(n, action - rules.SET, by)
+        return KIND[action - rules.SET] + 3 >> 1
+    up, down = rules.halves(seen, action - rules.TURN)
     n[up] += by
     n[down] -= by
     return 0
@@ -219,16 +219,11 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
 
 def points(seen: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
-    cards = 0
-    rivals = 0
-    for i in range(seen[state.AT_SEATS]):
-        if i != seat and rules.count(seen, i):
-            rivals += 1
-            cards += rules.count(seen, i)
-    b = 3 * seen[state.AT_SEATS] - 6
-    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // rivals
-    most = rivals * 1000 + (0 if seen[state.AT_SEATS] == 2 else 3000)
-    return 1000 * seen[state.AT_HAND_SCORES + seat] + max(0, min(most, more))
+    rivals = rules.rivals(seen, seat)
+    b = 3 * seen[rules.AT_SEATS] - 6
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * sum(rivals) // len(rivals)
+    most = len(rivals) * 1000 + (0 if seen[rules.AT_SEATS] == 2 else 3000)
+    return 1000 * seen[rules.AT_HAND_SCORES + seat] + max(0, min(most, more))
 
 
 def choose(
@@ -245,22 +240,22 @@ def choose(
     Yield the best so far. values: as in the expert's search. ahead: percent of the best turn's saving that
     already counts; stays: the cost common to all.
     """
-    phase = seen[state.AT_PHASE]
+    phase = seen[rules.AT_PHASE]
     best = actions[0]
     faces = rules.hand(seen, seat)
     least = FAR
     for i in range(len(actions)):
         action = actions[i]
-        if phase == state.CHOOSING:
+        if phase == rules.CHOOSING:
             faces = [face & ~1 | action for face in faces]
         n = tally(faces)
-        if phase == state.PICKING:
-            put(n, seen[state.AT_CLASS], -1)
-        elif phase == state.PUTTING:
-            n[NUMBER[2 * seen[state.AT_DRAWN] + action]] += 1
+        if phase == rules.PICKING:
+            put(n, seen[rules.AT_CLASS], -1)
+        elif phase == rules.PUTTING:
+            n[NUMBER[2 * seen[rules.AT_DRAWN] + action]] += 1
         start = after = hand_cost(n, costs)
-        if phase == state.PICKING:  # a card that is played cannot be turned any more
-            n[rules.halves(seen, action - state.TAKE)[1]] += 1
+        if phase == rules.PICKING:  # a card that is played cannot be turned any more
+            n[rules.halves(seen, action - rules.TAKE)[1]] += 1
             after = 2 * start - hand_cost(n, costs)
         else:
             for up, down in pairs(faces):

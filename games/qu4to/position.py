@@ -15,7 +15,7 @@ Exactly one first action does it. Made by sim/making/qu4to.py.
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, NUMBER, class_of, dashed
 from mesa.core.contract import get16, put16
 from mesa.core.match import NAMES
@@ -28,8 +28,8 @@ if _TYPE_CHECKING:
 
 def left(s: bytearray, turns: int) -> int:
     """Return how many of so many turns the player has left, including the current one."""
-    seats = s[state.AT_SEATS]
-    return turns - (get16(s, state.AT_TURNS) - state.LAST_DRAW - 2 + seats) // seats
+    seats = s[rules.AT_SEATS]
+    return turns - (get16(s, rules.AT_TURNS) - rules.LAST_DRAW - 2 + seats) // seats
 
 
 class Problem(position.Problem):
@@ -58,15 +58,15 @@ class Problem(position.Problem):
 
     def read(self, data: bytes) -> int:
         seats = data[0]
-        s = self.s = bytearray(state.AT_OPTIONS + len(rules.OPTIONS))
+        s = self.s = bytearray(rules.AT_OPTIONS + len(rules.OPTIONS))
         s[0] = rules.VERSION
-        s[state.AT_PHASE] = state.PLAYING
-        s[state.AT_SEATS] = seats
-        put16(s, state.AT_TURNS, state.LAST_DRAW + 1)
-        s[state.AT_LEADER] = seats - 1
-        s[state.AT_DID + seats - 1] = state.LEADS
-        s[state.AT_CLASS] = s[state.AT_TOP] = s[state.AT_DRAWN] = state.NONE
-        s[state.AT_CARDS : state.AT_OPTIONS] = bytes((state.OUT,)) * CARDS
+        s[rules.AT_PHASE] = rules.PLAYING
+        s[rules.AT_SEATS] = seats
+        put16(s, rules.AT_TURNS, rules.LAST_DRAW + 1)
+        s[rules.AT_LEADER] = seats - 1
+        s[rules.AT_DID + seats - 1] = rules.LEADS
+        s[rules.AT_CLASS] = s[rules.AT_TOP] = s[rules.AT_DRAWN] = rules.NONE
+        s[rules.AT_CARDS : rules.AT_OPTIONS] = bytes((rules.OUT,)) * CARDS
         at = 1
         lead = []
         for seat in range(seats + 1):
@@ -75,19 +75,19 @@ class Problem(position.Problem):
                 card = data[i] & 63
                 half = data[i] >> 6
                 if seat < seats:
-                    s[state.AT_CARDS + card] = seat | half << 4
-                    s[state.AT_COUNT + 2 * seat + half] += 1
+                    s[rules.AT_CARDS + card] = seat | half << 4
+                    s[rules.AT_COUNT + 2 * seat + half] += 1
                 else:
-                    s[state.AT_CARDS + card] = state.LEADING | half << 4
+                    s[rules.AT_CARDS + card] = rules.LEADING | half << 4
                     lead.append(NUMBER[2 * card + half])
             at = end
-        s[state.AT_LEAD] = class_of(lead)
+        s[rules.AT_LEAD] = class_of(lead)
         keep = self.kind == "keep_lead"
         self.goal = "unbeaten" if keep else "out", 2 if self.kind == "empty_two" else 3
         return at
 
     def solved(self) -> bool:
-        return self.s[state.AT_PLACE] > 0
+        return self.s[rules.AT_PLACE] > 0
 
     def goal_line(self) -> "tuple[Any, ...]":
         goal, turns = self.goal

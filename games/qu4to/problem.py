@@ -5,7 +5,7 @@
 from displayio import Group, TileGrid
 from micropython import const
 
-from games.qu4to import rules, state, table, view
+from games.qu4to import rules, table, view
 from games.qu4to.cards import PASSING, RIGHT
 from games.qu4to.deck import FOUR, NUMBER
 from mesa.problems.page import ProblemPage
@@ -68,7 +68,7 @@ class Leading(table.Leading):
 
     def draw(self, s: bytearray) -> None:
         self.discard()
-        self.faces = rules.in_order(s, state.LEADING) if s[state.AT_LEAD] != state.NONE else []
+        self.faces = rules.in_order(s, rules.LEADING) if s[rules.AT_LEAD] != rules.NONE else []
         n = len(self.faces)
         for i in range(n):
             sprite = TileGrid(
@@ -90,8 +90,8 @@ class Leading(table.Leading):
         return _MIDDLE - _STEP * n // 2 + _STEP * i
 
     def write(self, s: bytearray) -> None:
-        seat = s[state.AT_LEADER]
-        leads = s[state.AT_LEAD] != state.NONE
+        seat = s[rules.AT_LEADER]
+        leads = s[rules.AT_LEAD] != rules.NONE
         text.put(self.label, "♛ " + self.view.name(seat) if leads else self.leader(seat))
         self.label.color = theme.TEXT if seat else theme.OURS
 
@@ -129,7 +129,7 @@ class Page(ProblemPage, view.View):
 
     def ask(self) -> None:
         legal = self.match.legal()
-        if self.match.seen[state.AT_PHASE] == state.PICKING and len(self.problem.good()) == len(legal):
+        if self.match.seen[rules.AT_PHASE] == rules.PICKING and len(self.problem.good()) == len(legal):
             self.act(legal[0])  # of several equal cards, any will do
         else:
             super().ask()
@@ -138,7 +138,7 @@ class Page(ProblemPage, view.View):
         """Say why it is wrong; of a wrong card, first that its set is right."""
         from mesa.problems import dialogs
 
-        picking = self.match.seen[state.AT_PHASE] == state.PICKING
+        picking = self.match.seen[rules.AT_PHASE] == rules.PICKING
         said = (self.say("wrong_cards"),) * picking + (self.say(key, *values),)
         dialogs.tell(self, "wrong", said, "again")
 
@@ -146,7 +146,7 @@ class Page(ProblemPage, view.View):
         """Let the player turn a card: nobody can draw."""
         legal = self.match.legal()
         self.input[PASSING] = 0
-        if legal[0] == state.PASS:
+        if legal[0] == rules.PASS:
             self.act(legal[0])
         else:
             from games.qu4to import pick

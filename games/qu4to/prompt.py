@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, NUMBER, beating, class_of, dashed, numbers, set_text
 from mesa.ui import text, theme
@@ -18,18 +18,18 @@ def line(view: "View") -> "tuple[str, int]":
     """Return (words, colour) for the line, for a player who must choose a card or cards."""
     t = view.t
     s = view.match.seen
-    phase = s[state.AT_PHASE]
+    phase = s[rules.AT_PHASE]
     hand = view.table.hand
     face = hand.chosen()
     up = NUMBER[face]
     down = NUMBER[face ^ 1]
-    if phase == state.PUTTING:
+    if phase == rules.PUTTING:
         line = t("side", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY, up)
         if up == FOUR:  # on both sides
             line = line.split("  ")[1]
         return line + _gain(s, up, 0), theme.VALUE
-    if phase == state.PICKING:
-        need = numbers(s[state.AT_CLASS]).count(up)
+    if phase == rules.PICKING:
+        need = numbers(s[rules.AT_CLASS]).count(up)
         if need == 1:
             line = t("which", up, text.A_KEY, text.B_KEY)
         else:
@@ -40,7 +40,7 @@ def line(view: "View") -> "tuple[str, int]":
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
-    leads = s[state.AT_LEAD] == state.NONE
+    leads = s[rules.AT_LEAD] == rules.NONE
     count = len(view.sets)
     marks = t("marks", text.A_KEY, up) if hand.usable() else t("weak", up)
     if not marked:
@@ -56,7 +56,7 @@ def line(view: "View") -> "tuple[str, int]":
         return t("no_set", len(marked)), theme.KEYS
     if cls not in view.sets:
         return t("weak", set_text(t, cls)), theme.KEYS
-    point = FOUR in marked and not leads and s[state.AT_SEATS] > 2
+    point = FOUR in marked and not leads and s[rules.AT_SEATS] > 2
     line = t("plays", text.A_KEY, dashed(cls)) + (t("and_point") if point else "")
     if view.input[SUGGESTED]:
         line += "   {}/{}".format(view.input[SUGGESTED], count)

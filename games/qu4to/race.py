@@ -5,7 +5,7 @@
 from displayio import Group
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from mesa.ui import portraits, text, theme
 
 _TYPE_CHECKING = const(0)
@@ -34,6 +34,6 @@ def drawing(table: "Table", s: bytearray) -> "Generator[None, None, None]":
             text.label(group, "", plates.centre(seat) + 5, _Y + 4, theme.TEXT, True)
             yield
     for seat in seats:
-        place = s[state.AT_PLACE + seat]
+        place = s[rules.AT_PLACE + seat]
         group[2 * seat - 1].color = theme.VALUE if place else theme.TEXT
         text.put(group[2 * seat - 1], str(place) + "." if place else str(rules.count(s, seat)))

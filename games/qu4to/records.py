@@ -8,7 +8,7 @@ beyond 65 535 and their points are not counted.
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to.rules import AT_HAND_SCORES, AT_PLACE, AT_SEATS
 from games.qu4to.sheet import WIDE
 from mesa.board import records
 
@@ -28,8 +28,8 @@ _FOURS = const(4)
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a round [Running out, The QU4TO card]: its points for emptying the hand, and for 4s."""
     rules: "Any" = match.rules
-    fours = s[state.AT_HAND_SCORES] - rules.emptying(s, 0)
-    records.count(own, _ROUNDS, (_FIRST, 2, s[state.AT_PLACE] == 1), (_FOURS, 2, fours))
+    fours = s[AT_HAND_SCORES] - rules.emptying(s, 0)
+    records.count(own, _ROUNDS, (_FIRST, 2, s[AT_PLACE] == 1), (_FOURS, 2, fours))
 
 
 def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
@@ -39,7 +39,7 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     """
     rules: "Any" = view.match.rules
     s = view.match.seen
-    seats = s[state.AT_SEATS]
+    seats = s[AT_SEATS]
     winner = rules.winners(s)[0]
     points = rules.scores(s)
     name = view.name(winner)

@@ -5,7 +5,7 @@
 from displayio import Bitmap, TileGrid
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from mesa.board import signals
 from mesa.match.game_view import CHOSEN
 from mesa.match.hand_result import HandResult
@@ -43,12 +43,12 @@ class Result(HandResult):
         t = self.t
         group = self.group
         s = self.view.match.seen
-        n = s[state.AT_SEATS]
+        n = s[rules.AT_SEATS]
         h = 38 + n * text.LINE + 12 * len(self.lines)
         y = (128 - h) // 2
         group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
-        only = s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND
-        title = t("only_round") if only else t("round_end", s[state.AT_HAND] + 1)
+        only = s[rules.AT_OPTIONS + rules.LENGTH] == rules.ONE_ROUND
+        title = t("only_round") if only else t("round_end", s[rules.AT_HAND] + 1)
         text.label(group, title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE)
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
@@ -77,7 +77,7 @@ class Result(HandResult):
         f = text.font()
         for row in self.rows:
             row.fill(0)
-        for seat in range(s[state.AT_SEATS]):
+        for seat in range(s[rules.AT_SEATS]):
             to = self.rows[seat > 0]
             y = seat * text.LINE
             f.draw(text.coded(self.view.name(seat)), to, 8, y)

@@ -7,7 +7,7 @@ The last plays are in match.noted: they are not in the state.
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, STARTS, dashed, set_text
 from mesa.core.contract import HIDDEN
 from mesa.match import review
@@ -17,7 +17,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.qu4to.view import View
 
-_DONE = {state.TURNED: "turned", state.DREW: "drew", state.PASSED: "passed"}
+_DONE = {rules.TURNED: "turned", rules.DREW: "drew", rules.PASSED: "passed"}
 
 
 _PLACES = const(((8, 9, 144, 80), (2, 11, 156, 99)))
@@ -48,9 +48,9 @@ class Review(review.Review):
         s = view.match.seen
         y = 20
         for seat, event, cls in view.match.noted or ():
-            if event == state.STOOD:
+            if event == rules.STOOD:
                 line = self.t("stood")
-            elif event == state.PLAYED:
+            elif event == rules.PLAYED:
                 line = view.name(seat) + ": " + set_text(self.t, cls)
             else:
                 line = self.t(_DONE[event], view.name(seat))
@@ -60,14 +60,14 @@ class Review(review.Review):
         for card in range(CARDS):
             if NUMBER[2 * card] == FOUR:
                 total += 1
-                seen += s[state.AT_CARDS + card] < min(HIDDEN, state.HIDDEN_KNOWN)
+                seen += s[rules.AT_CARDS + card] < min(HIDDEN, rules.HIDDEN_KNOWN)
         text.label(self.group, self.t("seen", seen, total), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
         text.label(self.group, below, 80, 78, theme.TITLE, align=text.CENTRE)
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
-        lead = self.view.match.seen[state.AT_LEAD]
+        lead = self.view.match.seen[rules.AT_LEAD]
         y = 26
         for kind in range(7, -1, -1):
             # 4-4-4-4, the last of the quads, gets its own line

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.cards import BACK
 from games.qu4to.table import DECK, ROW
 from mesa.board import signals
@@ -39,7 +39,7 @@ def _dealing(view):
     table.hand.show(())
     table.pool.free_memory()  # where they were would be drawn again, too
     yield
-    table.deck.write(s[state.AT_DECK])
+    table.deck.write(s[rules.AT_DECK])
     table.nameplates.draw(s)
     table.write_score(s)
     yield
@@ -91,7 +91,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
             table.pool.put(discards.sprites.pop(i), table.middle)
             break
     events = view.match.events
-    if events and events[0][0] == state.EMPTIED:  # one notice names both
+    if events and events[0][0] == rules.EMPTIED:  # one notice names both
         return emptied(view, seat, 0, events.pop(0)[3], 1)
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
@@ -101,7 +101,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     else:
         view.motion.wait(PAUSE)
     view.motion.in_steps(view.reacting(seat, GLAD))
-    if view.match.tips_done >> state.PLAYING & 1:  # first how to play
+    if view.match.tips_done >> rules.PLAYING & 1:  # first how to play
         view.tip(_FOURS)
 
 
@@ -123,10 +123,10 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
 
 
 MOTIONS = {
-    state.DEALT: new_round,
-    state.HALF: half_chosen,
-    state.POINT: point_made,
-    state.RESHUFFLED: reshuffled,
-    state.EMPTIED: emptied,
+    rules.DEALT: new_round,
+    rules.HALF: half_chosen,
+    rules.POINT: point_made,
+    rules.RESHUFFLED: reshuffled,
+    rules.EMPTIED: emptied,
 }
 """Animations by event."""

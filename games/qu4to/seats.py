@@ -4,15 +4,15 @@
 
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Callable
 
-_SEATS = (state.AT_TURN, 1, 0, state.AT_LEADER, 1, 0, state.AT_CARDS, 60, 0)
-_BYTES = (state.AT_HAND_SCORES, 1, state.AT_PLACE, 1, state.AT_DID, 1, state.AT_SINCE, 1)
-_WORDS = (state.AT_SCORES, 2, state.AT_COUNT, 2, state.AT_PLAIN, 2, state.AT_FOURS, 2)
+_SEATS = (rules.AT_TURN, 1, 0, rules.AT_LEADER, 1, 0, rules.AT_CARDS, 60, 0)
+_BYTES = (rules.AT_HAND_SCORES, 1, rules.AT_PLACE, 1, rules.AT_DID, 1, rules.AT_SINCE, 1)
+_WORDS = (rules.AT_SCORES, 2, rules.AT_COUNT, 2, rules.AT_PLAIN, 2, rules.AT_FOURS, 2)
 
 
 def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
@@ -20,10 +20,10 @@ def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearr
 
     While halves are chosen, AT_TURNS says which seat chose first: see rules.has_chosen.
     """
-    n = s[state.AT_SEATS]
-    t = rotate(s, by, n, _SEATS, (state.AT_HALVES, 0), _BYTES + _WORDS)
-    if s[state.AT_PHASE] == state.CHOOSING:
-        t[state.AT_TURNS] = (s[state.AT_TURNS] - by) % n
+    n = s[rules.AT_SEATS]
+    t = rotate(s, by, n, _SEATS, (rules.AT_HALVES, 0), _BYTES + _WORDS)
+    if s[rules.AT_PHASE] == rules.CHOOSING:
+        t[rules.AT_TURNS] = (s[rules.AT_TURNS] - by) % n
     return t
 
 
@@ -31,4 +31,4 @@ def skips(s: bytearray, action: int) -> bool:
     """Return whether there is no choice for all to see: a pass without a card to turn or to draw (RULES 3),
     or the last card is led.
     """
-    return action == state.PASS or s[state.AT_LEAD] == state.NONE and rules.count(s, s[state.AT_TURN]) == 1
+    return action == rules.PASS or s[rules.AT_LEAD] == rules.NONE and rules.count(s, s[rules.AT_TURN]) == 1

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.qu4to import prompt, rules, state
+from games.qu4to import prompt, rules
 from games.qu4to.cards import HALF, SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, NUMBER, set_text
 from games.qu4to.table import round_name
@@ -20,31 +20,31 @@ _FEW = const(3)  # cards: so many are told without being asked for
 
 def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for a secret half, the cards of a set, and what a page says."""
-    if kind == state.DEALT:
+    if kind == rules.DEALT:
         return round_name(say.t, s) + ". " + _leads(say, seat) + ".\n" + hand(say, s)
-    if kind in (state.HALF, state.PUT):
+    if kind in (rules.HALF, rules.PUT):
         return say("half", say.name(seat), _colour(say, a))
-    if kind == state.LEADS:
+    if kind == rules.LEADS:
         return _leads(say, seat) + "."
-    if kind == state.PLAYED:
+    if kind == rules.PLAYED:
         words = say.name(seat) + ": " + set_text(say.t, a)
         left = rules.count(s, seat)
         if seat and 0 < left <= _FEW:
             words += ". " + say("count", left, say.name(seat))
         return words
-    if kind == state.POINT:
+    if kind == rules.POINT:
         return say.t("point", say.name(seat))
-    if kind == state.TURNED:
+    if kind == rules.TURNED:
         return say("half", say.t("turned", say.name(seat)), _colour(say, b))
-    if kind == state.DREW:
+    if kind == rules.DREW:
         return say.t("drew", say.name(seat)) + "."
-    if kind == state.RESHUFFLED:
+    if kind == rules.RESHUFFLED:
         return say.t("reshuffled")
-    if kind == state.PASSED:
+    if kind == rules.PASSED:
         return say.t("passed", say.name(seat)) + "."
-    if kind == state.STOOD:
+    if kind == rules.STOOD:
         return say.t("stood") + "."
-    if kind == state.EMPTIED:
+    if kind == rules.EMPTIED:
         return say.t("emptied", say.name(seat), b)
     return ""  # CHOSE, CARD, HAND_END, MATCH_END
 
@@ -65,41 +65,41 @@ def _face(say: "Say", face: int) -> str:
 
 def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
-    phase = s[state.AT_PHASE]
+    phase = s[rules.AT_PHASE]
     if say.view.input[TURNING]:
         return ""
-    if phase == state.CHOOSING:
-        return say.t("which_half") + " " + _leads(say, s[state.AT_LEADER]) + "."
-    if phase == state.PUTTING:
-        return "" if NUMBER[2 * s[state.AT_DRAWN]] == FOUR else say.t("which_half")
-    if phase == state.PICKING:
-        return say("pick", set_text(say.t, s[state.AT_CLASS]))
-    if s[state.AT_LEAD] == state.NONE:
+    if phase == rules.CHOOSING:
+        return say.t("which_half") + " " + _leads(say, s[rules.AT_LEADER]) + "."
+    if phase == rules.PUTTING:
+        return "" if NUMBER[2 * s[rules.AT_DRAWN]] == FOUR else say.t("which_half")
+    if phase == rules.PICKING:
+        return say("pick", set_text(say.t, s[rules.AT_CLASS]))
+    if s[rules.AT_LEAD] == rules.NONE:
         return say("lead")
-    beats = len([action for action in rules.legal(s, 0) if state.SET <= action < state.TURN])
-    return say("follow", beats, say.name(s[state.AT_LEADER]), set_text(say.t, s[state.AT_LEAD]))
+    beats = rules.sets(rules.legal(s, 0))
+    return say("follow", len(beats), say.name(s[rules.AT_LEADER]), set_text(say.t, s[rules.AT_LEAD]))
 
 
 def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now: a half, a set, or the card under the cursor; "" if nothing."""
     view = say.view
-    phase = s[state.AT_PHASE]
-    if not view.asked or rules.turn(s) or phase >= state.SCORED:
+    phase = s[rules.AT_PHASE]
+    if not view.asked or rules.turn(s) or phase >= rules.SCORED:
         return ""
     held = view.table.hand
     half = view.input[HALF]
-    if phase == state.CHOOSING:
+    if phase == rules.CHOOSING:
         ups = [NUMBER[face & ~1 | half] for face in held.cards]
         ups.sort()
         return _colour(say, half) + ": " + ", ".join([str(up) for up in ups])
-    if phase == state.PUTTING:
-        return say("half", _face(say, 2 * s[state.AT_DRAWN] + half), _colour(say, half))
+    if phase == rules.PUTTING:
+        return say("half", _face(say, 2 * s[rules.AT_DRAWN] + half), _colour(say, half))
     if not held.cards:
         return ""
     face = held.chosen()
     if view.input[TURNING]:
         return say.t("turns", "", NUMBER[face], NUMBER[face ^ 1])
-    if phase == state.PLAYING and view.input[SUGGESTED]:
+    if phase == rules.PLAYING and view.input[SUGGESTED]:
         at = view.input[SUGGESTED] - 1
         return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))
     words = say.place(_face(say, face), held.at, len(held.cards))
@@ -107,11 +107,11 @@ def chosen(say: "Say", s: bytearray) -> str:
     own = held.marked(face >> 1)
     if own:
         words = say("marked", words)
-    elif phase == state.PLAYING and not held.usable():
+    elif phase == rules.PLAYING and not held.usable():
         words = say("barred", words)
     if marked:
         words += ". " + say("marks", ", ".join(marked))
-    if own or phase == state.PICKING:  # what A does
+    if own or phase == rules.PICKING:  # what A does
         words += ". " + prompt.line(view)[0]
     return words
 
@@ -126,33 +126,29 @@ def table(say: "Say", s: bytearray) -> str:
     """Return the leading set, everybody's cards, the deck and whose turn it is; in a problem, all is open."""
     view = say.view
     words = []
-    if s[state.AT_LEAD] != state.NONE:
-        words.append(say.name(s[state.AT_LEADER]) + ": " + set_text(say.t, s[state.AT_LEAD]) + ".")
-    for seat in range(1, s[state.AT_SEATS]):
+    if s[rules.AT_LEAD] != rules.NONE:
+        words.append(say.name(s[rules.AT_LEADER]) + ": " + set_text(say.t, s[rules.AT_LEAD]) + ".")
+    for seat in range(1, s[rules.AT_SEATS]):
         if view.match.script:
             faces = view.table.nameplates.faces[seat]
             words.append(say.name(seat) + ": " + ", ".join([_face(say, face) for face in faces]) + ".")
         else:
             words.append(say("count", rules.count(s, seat), say.name(seat)))
     if not view.match.script:
-        words.append(say("left", s[state.AT_DECK]))
-    turn = rules.turn(s)
-    if turn > 0:
-        words.append(say("turn", say.name(turn)))
-    return " ".join(words)
+        words.append(say("left", s[rules.AT_DECK]))
+    return " ".join(words + [say.turn(rules.turn(s))])
 
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points, this round's among them."""
-    points = [rules.total(s, seat) for seat in range(s[state.AT_SEATS])]
-    return " ".join([say("points", points[seat], say.name(seat)) for seat in range(len(points))])
+    return say.each("points", [rules.total(s, seat) for seat in range(s[rules.AT_SEATS])])
 
 
 def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ == "Result":
         s = page.view.match.seen
-        title = say.t("round_end", s[state.AT_HAND] + 1)
+        title = say.t("round_end", s[rules.AT_HAND] + 1)
         return [title + ". " + score(say, s)], say.choice(page)
     return None
 

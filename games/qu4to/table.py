@@ -5,7 +5,7 @@
 from displayio import Group, TileGrid
 from micropython import const
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.cards import BACK, Faces, Hand
 from games.qu4to.deck import set_text
 from mesa.ui import text, theme
@@ -43,7 +43,7 @@ _DREW = const(26)
 _NEITHER = const(27)
 _CHOSEN = const(28)
 _CUP = const(29)
-SIGNS = {0: 0, state.LEADS: 0, state.TURNED: _TURNED, state.DREW: _DREW, state.PASSED: _NEITHER}
+SIGNS = {0: 0, rules.LEADS: 0, rules.TURNED: _TURNED, rules.DREW: _DREW, rules.PASSED: _NEITHER}
 """The tile of signs.bmp for what a seat did last, as at AT_DID."""
 
 
@@ -84,7 +84,7 @@ class Table:
         self.prompt = text.label(group, "", 80, 78, theme.INFO, align=text.CENTRE)
         yield
         plates, leading = self.kinds or (Nameplates, Leading)
-        self.nameplates = plates(view, view.match.seen[state.AT_SEATS])
+        self.nameplates = plates(view, view.match.seen[rules.AT_SEATS])
         self.portraits: "list[Any]" = self.nameplates.portraits
         yield
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
@@ -102,10 +102,6 @@ class Table:
         """Show the state and the view's input at once."""
         while self.passing:
             self.pool.put(self.passing.pop(), self.middle)
-        face = self.portraits[0]
-        if face:
-            self.portraits[0] = None
-            self.view.group.remove(face)
         self.write_score(s)
         self.nameplates.draw(s)
         theme.hide(self.middle, self.view.box is not None)
@@ -130,7 +126,7 @@ class Table:
 
     def draw_piles(self, s: bytearray) -> None:
         """Show the deck and the discards."""
-        self.deck.write(s[state.AT_DECK])
+        self.deck.write(s[rules.AT_DECK])
         self.discards.draw(s)
 
     def write_score(self, s: bytearray) -> None:
@@ -147,13 +143,13 @@ class Table:
         if self.race and not out:
             view.group.remove(self.race)
             self.race = None
-        if view.asked and state.CHOOSING < s[state.AT_PHASE] < state.SCORED:
+        if view.asked and rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
             line, colour = line_(view)
         elif out:
             # how many points are left for the others
-            left = s[state.AT_SEATS] - max(s[state.AT_PLACE : state.AT_DID]) - 1
+            left = s[rules.AT_SEATS] - max(s[rules.AT_PLACE : rules.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY, text.B_KEY)
             with view.boxes:
                 from games.qu4to import race
@@ -231,14 +227,14 @@ class Nameplates:
         turn = rules.turn(s)
         theme.hide(self.bar, turn <= 0)
         for seat in range(1, self.seats):
-            did = s[state.AT_DID + seat]
+            did = s[rules.AT_DID + seat]
             self.mark(s, seat, did)
             colour = theme.TEXT
             if seat == turn:
                 colour = theme.ON_SELECTED
                 self.bar.x = self.labels[seat - 1].x - 2
                 self.bar.width = 6 * self.start[seat] - 1
-            elif s[state.AT_PLACE + seat] or did not in (0, state.LEADS):
+            elif s[rules.AT_PLACE + seat] or did not in (0, rules.LEADS):
                 colour = theme.KEYS
             self.labels[seat - 1].color = colour
 
@@ -250,16 +246,16 @@ class Nameplates:
         tiles = self.tiles
         tiles[:] = _BLANK
         tiles[_write(tiles, self.start[seat], rules.total(s, seat), _GOLD)] = sign
-        if s[state.AT_PLACE + seat]:
+        if s[rules.AT_PLACE + seat]:
             tiles[7] = _CUP
-            _write(tiles, 8, s[state.AT_PLACE + seat], _GOLD)
-        elif s[state.AT_PHASE] == state.CHOOSING:
+            _write(tiles, 8, s[rules.AT_PLACE + seat], _GOLD)
+        elif s[rules.AT_PHASE] == rules.CHOOSING:
             tiles[7] = _UNSET
             _write(tiles, 8, rules.count(s, seat))
         else:
             i = 7
             for half in range(2):
-                backs = s[state.AT_COUNT + 2 * seat + half]
+                backs = s[rules.AT_COUNT + 2 * seat + half]
                 if backs:
                     tiles[i] = _BACK + half
                     i = _write(tiles, i + 1, backs)
@@ -271,9 +267,9 @@ class Nameplates:
 
 def round_name(t: "Callable[..., str]", s: bytearray) -> str:
     """Return which round it is, or that it is the only one."""
-    if s[state.AT_OPTIONS + state.LENGTH] == state.ONE_ROUND:
+    if s[rules.AT_OPTIONS + rules.LENGTH] == rules.ONE_ROUND:
         return t("only_round")
-    return t("round", s[state.AT_HAND] + 1)
+    return t("round", s[rules.AT_HAND] + 1)
 
 
 def _write(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) -> int:
@@ -311,12 +307,12 @@ class Discards:
 
     def draw(self, s: bytearray) -> None:
         """Draw the top from the state."""
-        top = s[state.AT_TOP]
-        least = int(top != state.NONE and top in self.faces[-1:])
+        top = s[rules.AT_TOP]
+        least = int(top != rules.NONE and top in self.faces[-1:])
         while len(self.faces) > least:
             self.faces.pop(0)
             self.pool.put(self.sprites.pop(0), self.group)
-        if top != state.NONE and not least:
+        if top != rules.NONE and not least:
             self.faces.append(top)
             self.sprites.append(self.pool.get(top, self.group))
             for _ in self.grey(self.faces, self.sprites):
@@ -349,7 +345,7 @@ class Leading:
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""
-        faces = rules.in_order(s, state.LEADING) if s[state.AT_LEAD] != state.NONE else []
+        faces = rules.in_order(s, rules.LEADING) if s[rules.AT_LEAD] != rules.NONE else []
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)
@@ -367,11 +363,11 @@ class Leading:
     def write(self, s: bytearray) -> None:
         """Write whose set it is, or who leads."""
         t = self.view.t
-        seat = s[state.AT_LEADER]
-        cls = s[state.AT_LEAD]
+        seat = s[rules.AT_LEADER]
+        cls = s[rules.AT_LEAD]
         line = ""
-        if state.CHOOSING < s[state.AT_PHASE] < state.SCORED:
-            if cls == state.NONE:
+        if rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
+            if cls == rules.NONE:
                 line = self.leader(seat)
             else:
                 line = t("leads", self.view.name(seat), set_text(t, cls))
@@ -385,8 +381,8 @@ class Leading:
     def opener(self, seat: int, s: bytearray) -> str:
         """Return a text saying who leads a new round and, if there is space, why."""
         line = self.leader(seat)
-        if s[state.AT_HAND]:
-            return line + ": " + self.view.t("fewest") if s[state.AT_SEATS] > 2 else line
+        if s[rules.AT_HAND]:
+            return line + ": " + self.view.t("fewest") if s[rules.AT_SEATS] > 2 else line
         # in a first match no match before has a winner
         return line + ": " + self.view.t("drawn_by_lot") if self.view.first_round() else line
 

@@ -10,7 +10,7 @@ equal cards, A chooses those that go, and B goes back.
 
 from micropython import const
 
-from games.qu4to import state
+from games.qu4to import rules
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import FOUR, class_of, set_text
 from games.qu4to.table import Table
@@ -66,8 +66,8 @@ class View(GameView):
     def out(self) -> bool:
         """Return whether the player has no cards and waits for the end of the round."""
         s, match = self.match.seen, self.match
-        playing = s[state.AT_PHASE] < state.SCORED and not match.script  # no problem
-        return playing and s[state.AT_PLACE] > 0 and match.human is not None
+        playing = s[rules.AT_PHASE] < rules.SCORED and not match.script  # no problem
+        return playing and s[rules.AT_PLACE] > 0 and match.human is not None
 
     def first_round(self) -> bool:
         """Return whether this is a newcomer's first round, in which each play is to be read."""
@@ -75,7 +75,7 @@ class View(GameView):
 
     def read(self, ms: int) -> None:
         """Wait for `ms`; for A, if a newcomer is to read what another has just done."""
-        if self.first_round() and not self.match.events and not self.match.seen[state.AT_PLACE]:
+        if self.first_round() and not self.match.events and not self.match.seen[rules.AT_PLACE]:
             text.put(self.table.prompt, text.A_KEY + " " + self.t("go_on"))
             ms = _MINUTE
         self.motion.wait(ms)
@@ -99,7 +99,7 @@ class View(GameView):
         return bar.x + (bar.width >> 1) - 6, 31  # below its backs
 
     def motions(self, event: int) -> "Any":
-        if event not in (state.DEALT, state.HALF, state.POINT, state.RESHUFFLED, state.EMPTIED):
+        if event not in (rules.DEALT, rules.HALF, rules.POINT, rules.RESHUFFLED, rules.EMPTIED):
             return super().motions(event)
         from games.qu4to import round_motion
 
@@ -125,38 +125,38 @@ class View(GameView):
     def ask(self) -> None:
         s = self.match.seen
         legal = self.match.legal()
-        tip = phase = s[state.AT_PHASE]
+        tip = phase = s[rules.AT_PHASE]
         self.console.lights.show(signals.LIGHTS_TURN)
-        plays = phase == state.PLAYING and state.SET <= legal[0] < state.TURN
+        plays = phase == rules.PLAYING and rules.SET <= legal[0] < rules.TURN
         if self.forced(legal, -1 if plays else 0):
-            if phase == state.PLAYING and legal[0] < state.SET:
+            if phase == rules.PLAYING and legal[0] < rules.SET:
                 self.notice(self.t("only_fours"))
             return
-        if phase == state.PLAYING:
-            self.sets = [action - state.SET for action in legal if state.SET <= action < state.TURN]
+        if phase == rules.PLAYING:
+            self.sets = rules.sets(legal)
             self.ask_play(s)
-            if s[state.AT_LEAD] == state.NONE:
+            if s[rules.AT_LEAD] == rules.NONE:
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
             elif self.table.hand.bright >> FOUR & 1 and self.match.tips_done >> 1 & 1:
-                tip = _FOURS if s[state.AT_SEATS] > 2 else _TWO
+                tip = _FOURS if s[rules.AT_SEATS] > 2 else _TWO
         else:
             self.question(phase).ask(self, s)
-        beating = phase == state.PLAYING and s[state.AT_LEAD] != state.NONE
+        beating = phase == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
-        if phase == state.PUTTING and self.table.hand.numbers() == [FOUR]:
+        if phase == rules.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
         if new and (self.tip(tip) or beating and (self.tip(_MARKS) or self.tip(_MORE))):
             self.tip_at_move = self.match.moves
             self.motion.finish()  # the question is visible below the tip
             self.boxes.remove()
-        elif phase == state.PLAYING and self.input[PASSING]:
+        elif phase == rules.PLAYING and self.input[PASSING]:
             self.ask_pass()
 
     def question(self, phase: int) -> "Any":
         """Return the module that asks in any phase but PLAYING: ask(view, s), and press(view, k) as here."""
-        return self.boxes.load("games.qu4to.pick" if phase == state.PICKING else "games.qu4to.halves")
+        return self.boxes.load("games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves")
 
     def ask_play(self, s: bytearray) -> None:
         """Ask the player to lead, beat or pass."""
@@ -183,16 +183,16 @@ class View(GameView):
     # keys
 
     def press(self, k: int) -> None:
-        phase = self.match.seen[state.AT_PHASE]
-        if not self.asked or phase >= state.SCORED:
+        phase = self.match.seen[rules.AT_PHASE]
+        if not self.asked or phase >= rules.SCORED:
             return
-        if phase != state.PLAYING:
+        if phase != rules.PLAYING:
             self.question(phase).press(self, k)
         elif k == KEY_LEFT or k == KEY_RIGHT:
             self.move_cursor(1 if k == KEY_RIGHT else -1)
         elif self.input[TURNING]:
             if k == KEY_A:
-                self.act(state.TURN + (self.table.hand.chosen() >> 1))
+                self.act(rules.TURN + (self.table.hand.chosen() >> 1))
             elif k == KEY_B:
                 self.input[TURNING] = 0
                 self.table.hand.rise(self.match.seen, 0)
@@ -244,13 +244,13 @@ class View(GameView):
             self.sound(signals.BAD)
             self.notice(self.t("no_set", len(numbers)))
         else:
-            self.act(state.SET + cls)
+            self.act(rules.SET + cls)
 
     def unmark(self) -> None:
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if self.match.seen[state.AT_LEAD] == state.NONE:
+            if self.match.seen[rules.AT_LEAD] == rules.NONE:
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             else:
@@ -280,7 +280,7 @@ class View(GameView):
 
     def reason(self, key: str) -> str:
         # the keys allow nothing else that can be refused: too_weak
-        return self.t("why_" + key, set_text(self.t, self.match.seen[state.AT_LEAD]))
+        return self.t("why_" + key, set_text(self.t, self.match.seen[rules.AT_LEAD]))
 
     # Select, and the pause menu
 

@@ -8,7 +8,7 @@ the lead that a set may win, the best card to turn next; for the expert more (pl
 
 from micropython import const
 
-from games.qu4to import plan, rules, state
+from games.qu4to import plan, rules
 from games.qu4to.deck import KIND, NUMBER, class_of, with_four
 
 _TYPE_CHECKING = const(0)
@@ -25,8 +25,8 @@ FINALISTS = const(6)
 def choices(s: bytearray, seat: int) -> "list[int]":
     """Return the actions worth weighing: none but a set that empties the hand, if there is one."""
     legal = rules.legal(s, seat)
-    if s[state.AT_PHASE] == state.PLAYING:
-        out = state.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])
+    if s[rules.AT_PHASE] == rules.PLAYING:
+        out = rules.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])
         if out in legal:
             return [out]  # it empties the hand
     return legal
@@ -68,14 +68,14 @@ class Weighing:
         """Weigh each action by what it leaves. Yield the best so far."""
         seen, n, w = self.seen, self.n, self.w
         most, stays = self.rivals()
-        scores = seen[state.AT_SEATS] > 2 and seen[state.AT_LEAD] != state.NONE
+        scores = seen[rules.AT_SEATS] > 2 and seen[rules.AT_LEAD] != rules.NONE
         four = w[plan.POINT] + _BOLD * style if scores else 0
         turns = {}
         least = plan.FAR
         for i in range(len(self.actions)):
             action = self.actions[i]
-            if action >= state.TURN:
-                both = rules.halves(seen, action - state.TURN)
+            if action >= rules.TURN:
+                both = rules.halves(seen, action - rules.TURN)
                 if both in turns and not self.percent:
                     self.same[i] = turns[both]
                     continue
@@ -83,19 +83,19 @@ class Weighing:
             size = plan.leave(seen, n, action, -1)
             left = self.hand - size
             rest = stays
-            if action == state.DRAW:
+            if action == rules.DRAW:
                 cost = yield from self.drawn()
                 rest -= w[plan.DRAW] + _BOLD // 2 * style
             else:
                 cost = self.cost()
             if size:
-                cls = action - state.SET
+                cls = action - rules.SET
                 rest = -w[plan.HOLD + KIND[cls]]
                 if size > most:
                     rest -= w[plan.SURE if _whole(n, left) else plan.ALONE]
                 if with_four(cls):
                     rest -= four
-            elif action >= state.TURN and _whole(n, left):
+            elif action >= rules.TURN and _whole(n, left):
                 cost -= w[plan.READY]
             plan.leave(seen, n, action, 1)
             value = cost * (self.percent or 100) // 100 + rest
@@ -108,18 +108,12 @@ class Weighing:
 
     def rivals(self) -> "tuple[int, int]":
         """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-        seen = self.seen
-        near = 0  # by how much the rival with the fewest cards is below 6
-        most = 0
-        for i in range(seen[state.AT_SEATS]):
-            cards = rules.count(seen, i)
-            if i != self.seat and cards:
-                near = max(near, 6 - cards)
-                most = max(most, cards)
-        lead = seen[state.AT_LEAD]
-        if lead == state.NONE:
-            return most, 0
-        return most, self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
+        cards = rules.rivals(self.seen, self.seat)
+        lead = self.seen[rules.AT_LEAD]
+        if lead == rules.NONE:
+            return max(cards), 0
+        near = max(0, 6 - min(cards))
+        return max(cards), self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
 
     def drawn(self) -> "Generator[int, None, int]":
         """Return the hand's average cost after a draw."""
@@ -142,7 +136,7 @@ class Weighing:
     def next_turn(self, most: int, network: "Network | None") -> "Iterator[int]":
         """Weigh the best again with the next turn in mind, at most `most` of them. Yield the best so far."""
         seen, n, costs = self.seen, self.n, self.costs
-        seats = seen[state.AT_SEATS]
+        seats = seen[rules.AT_SEATS]
         turns = plan.pairs(rules.hand(seen, self.seat))
         order = [self.weighed[i] << 8 | i for i in range(len(self.actions)) if not self.same[i]]
         order.sort()

@@ -116,8 +116,7 @@ def table(say: "Say", s: bytearray) -> str:
 
 def score(say: "Say", s: bytearray) -> str:
     """Return everybody's points."""
-    points = rules.scores(s)
-    words = [say("points", points[seat], say.name(seat)) for seat in range(len(points))]
+    words = [say.each("points", rules.scores(s))]
     if rules.alone(s, rules.SOLO):
         words.append(say.t("debt", s[rules.AT_DEBT]) + ".")
     return " ".join(words + [say("left", s[rules.AT_DECK])])

@@ -139,14 +139,11 @@ def _known(
         if not space[q]:
             may[q] = 0
     # first those with the fewest possible holders
+    holders = [(may[1] >> suit & 1) + (may[2] >> suit & 1) + (may[3] >> suit & 1) for suit in range(4)]
     for ways in range(1, 4):
         for i in range(40):
-            if seen[state.AT_CARDS + i] == HIDDEN:
-                n = 0
-                for q in range(1, 4):
-                    n += may[q] >> i // 10 & 1
-                if n == ways:
-                    unseen.append(i)
+            if seen[state.AT_CARDS + i] == HIDDEN and holders[i // 10] == ways:
+                unseen.append(i)
     yield best
     odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
     for _ in _odds(seen, seat, unseen, odds):
@@ -174,8 +171,7 @@ def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "It
     trump = rules.trump(seen)
     led = best = holder = work = 0
     for i in range(seen[state.AT_LAID]):
-        q = seen[state.AT_LOG + i] >> 6
-        card = seen[state.AT_LOG + i] & 63
+        q, card = state.laid(seen, i)
         suit = card // 10
         row = i & 3
         takes = not row or state.beats(card, best, trump)

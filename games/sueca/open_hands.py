@@ -54,15 +54,8 @@ def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytear
         total = a + b + three * weights[at + 2]
         if total:
             n = dice % total
-            if n < a:
-                one -= 1
-                world[4 + card // 10] |= 1 << card % 10
-            elif n < a + b:
-                two -= 1
-                world[8 + card // 10] |= 1 << card % 10
-            else:
-                three -= 1
-                world[12 + card // 10] |= 1 << card % 10
+            to = 4 if n < a else 8 if n < a + b else 12
+            world[to + card // 10] |= 1 << card % 10
         else:  # all possible holders are full: move one of their cards to a hand that is not
             to = 4 if one else 8 if two else 12
             at2 = 0
@@ -78,12 +71,12 @@ def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytear
                     world[q + card // 10] |= 1 << card % 10
                     break
                 at2 += 3
-            if to == 4:
-                one -= 1
-            elif to == 8:
-                two -= 1
-            else:
-                three -= 1
+        if to == 4:
+            one -= 1
+        elif to == 8:
+            two -= 1
+        else:
+            three -= 1
         at += 3
 
 

@@ -72,7 +72,7 @@ def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
     """Return [(seat, card), …] of trick number `t` in the order laid; t < 0: on the table, if any."""
     n = s[state.AT_LAID]
     start = 4 * (n // 4 if t < 0 else t)
-    return [(s[state.AT_LOG + i] >> 6, s[state.AT_LOG + i] & 63) for i in range(start, min(start + 4, n))]
+    return [state.laid(s, i) for i in range(start, min(start + 4, n))]
 
 
 def last_trick(s: bytearray) -> int:

@@ -110,9 +110,8 @@ def table(say: "Say", s: bytearray) -> str:
         words.append(_trick(say, s, number))
         if rules.last_trick(s) >= 0:
             words.append(say.t("taken_by", say.name(state.best(s, number)[0])) + ".")
-    turn = rules.turn(s)
-    if turn > 0 and s[state.AT_PHASE] == state.PLAYING:
-        words.append(say("turn", say.name(turn)))
+    if s[state.AT_PHASE] == state.PLAYING:
+        words.append(say.turn(rules.turn(s)))
     return " ".join(words)
 
 

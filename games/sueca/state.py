@@ -134,25 +134,30 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card // 10 == trump
 
 
+def laid(s: bytearray, i: int) -> "tuple[int, int]":
+    """Return (seat, card) of the i-th card laid in this hand, from 0 on."""
+    return s[AT_LOG + i] >> 6, s[AT_LOG + i] & 63
+
+
 def best(s: bytearray, t: int) -> "tuple[int, int]":
     """Return (seat, card) of the card that wins trick number `t` so far, of which some are laid."""
     trump = s[AT_TURNED] // 10
-    top = s[AT_LOG + 4 * t]
+    top = laid(s, 4 * t)
     for i in range(4 * t + 1, min(4 * t + 4, s[AT_LAID])):
-        if beats(s[AT_LOG + i] & 63, top & 63, trump):
-            top = s[AT_LOG + i]
-    return top >> 6, top & 63
+        if beats(s[AT_LOG + i] & 63, top[1], trump):
+            top = laid(s, i)
+    return top
 
 
 def strays(s: bytearray) -> "Iterator[tuple[int, int, int]]":
     """Yield (log index, seat, suit led) for each card of this hand that did not follow."""
     led = -1
     for i in range(s[AT_LAID]):
-        suit = (s[AT_LOG + i] & 63) // 10
+        seat, card = laid(s, i)
         if i % 4 == 0:
-            led = suit
-        elif suit != led:
-            yield i, s[AT_LOG + i] >> 6, led
+            led = card // 10
+        elif card // 10 != led:
+            yield i, seat, led
 
 
 def hand_number(s: bytearray) -> int:

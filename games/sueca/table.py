@@ -84,10 +84,6 @@ class Table:
 
     def draw(self, s: bytearray) -> None:
         """Show the state and the view's input at once."""
-        face = self.portraits[0]
-        if face:
-            self.portraits[0] = None
-            self.view.group.remove(face)
         cut = self.view.box is not None  # its two packets cover names
         empty(self.gained)
         self.score_bar.draw(s)

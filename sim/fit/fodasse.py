@@ -21,7 +21,7 @@ import pathlib
 import subprocess
 import sys
 
-from games.fodasse import bots, expert, rounds, rules, state
+from games.fodasse import bots, expert, rounds, rules
 from mesa.core.contract import HIDDEN, apply
 from mesa.core.rng import Rng
 from sim import ROOT
@@ -56,13 +56,13 @@ def compare(shown: str) -> tuple[int, int]:
             players, size, *deck = map(int, words)
             s = dealt(players, size, deck)
             continue
-        while s[state.AT_PHASE] == state.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
+        while s[rules.AT_PHASE] == rules.PLAYING and len(rules.legal(s, rules.turn(s))) == 1:
             apply(rules, s, rules.turn(s), rules.legal(s, rules.turn(s))[0])  # the last trick
         if kind == "met":
-            met = [s[state.AT_BIDS + seat] == s[state.AT_WON + seat] for seat in rules.order(s, 0)]
+            met = [s[rules.AT_BIDS + seat] == s[rules.AT_WON + seat] for seat in rules.order(s, 0)]
             same("who has met its bid", met, [word == "1" for word in words])
             same(
-                "points", [s[state.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
+                "points", [s[rules.AT_SCORES + seat] for seat in rules.order(s, 0)], [not one for one in met]
             )
             continue
         place, level, style = map(int, words[:3])
@@ -71,7 +71,7 @@ def compare(shown: str) -> tuple[int, int]:
         view = rules.hide(s, seat)
         rank = rules.manilha(view)
         action = list(bots.think(view, seat, bots.LEVELS.index("easy") + level, style, Rng(1), 0))[-1]
-        played = action - state.BID if kind == "bid" else rules.power(action, rank)
+        played = action - rules.BID if kind == "bid" else rules.power(action, rank)
         same(bots.LEVELS[1 + level] + "'s " + kind, played, int(words[-1]))
         weighed = weigh(view, seat)
         same("the actions weighed", [what for what, _, _ in weighed], [int(word) for word in words[3:-1:3]])
@@ -90,14 +90,14 @@ def dealt(players: int, size: int, deck: list[int]) -> bytearray:
     last card is the vira.
     """
     s = rules.new(1, players, bytes(len(rules.OPTIONS)))
-    s[state.AT_SIZE] = size
+    s[rules.AT_SIZE] = size
     ring = rules.order(s, 0)
-    s[state.AT_DEALER] = ring[-1]
-    s[state.AT_TURN] = 0
-    s[state.AT_VIRA] = deck[-1]
-    s[state.AT_HANDS : state.AT_LOG] = bytes((HIDDEN,)) * (state.AT_LOG - state.AT_HANDS)
+    s[rules.AT_DEALER] = ring[-1]
+    s[rules.AT_TURN] = 0
+    s[rules.AT_VIRA] = deck[-1]
+    s[rules.AT_HANDS : rules.AT_LOG] = bytes((HIDDEN,)) * (rules.AT_LOG - rules.AT_HANDS)
     for i, seat in enumerate(ring):
-        s[state.AT_BEGINS + seat] = i * size
+        s[rules.AT_BEGINS + seat] = i * size
         rounds.put_hand(s, seat, deck[i * size : (i + 1) * size])
     return s
 
@@ -126,8 +126,8 @@ def weigh(view: bytearray, seat: int) -> list[tuple[int, int, bytes]]:
             pass
     finally:
         expert._add, expert._chance = add, chance
-    if view[state.AT_PHASE] == state.BIDDING:
-        return list(zip([action - state.BID for action in actions], chances[::2], inputs, strict=True))
+    if view[rules.AT_PHASE] == rules.BIDDING:
+        return list(zip([action - rules.BID for action in actions], chances[::2], inputs, strict=True))
     rank = rules.manilha(view)
     powers = [rules.power(card, rank) for card in actions]
     return sorted(set(zip(powers, chances[::2], inputs, strict=True)), reverse=True)  # each power once

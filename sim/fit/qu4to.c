@@ -10,7 +10,7 @@
 //
 // Rounding of floats differs between compilers and machines: the method can be repeated, but not every byte. The
 // repository's weights come from this method with other random numbers; new ones were as strong. Cards, classes and
-// actions are those of games/qu4to (deck.py, state.py). Details that do not affect the players are left out: the
+// actions are those of games/qu4to (deck.py, rules.py). Details that do not affect the players are left out: the
 // score of the match, which secret halves are chosen first, the bots' tempers. An action costs the same as in
 // games/qu4to/expert.py; equal cards and halves are chosen as there.
 

@@ -18,7 +18,7 @@ import subprocess
 import sys
 from typing import Any
 
-from games.qu4to import expert, rules, state
+from games.qu4to import expert, rules
 from mesa.core.contract import put16
 from mesa.core.rng import Rng
 from sim import ROOT
@@ -57,26 +57,26 @@ def stated(words: list[int]) -> bytearray:
     """Return the state in a line of the program's output."""
     seats, seat, leader, lead, deck, turn, _ = words[:7]
     s = rules.new(1, seats, bytes(len(rules.OPTIONS)))
-    s[state.AT_PHASE] = state.PLAYING
-    s[state.AT_TURN] = seat
-    s[state.AT_LEADER] = leader
-    s[state.AT_LEAD] = lead
-    s[state.AT_DECK] = deck
-    put16(s, state.AT_TURNS, turn)
-    s[state.AT_PLACE : state.AT_PLACE + 5] = bytes(words[7:12])
-    s[state.AT_COUNT : state.AT_CARDS] = bytes(state.AT_CARDS - state.AT_COUNT)
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_TURN] = seat
+    s[rules.AT_LEADER] = leader
+    s[rules.AT_LEAD] = lead
+    s[rules.AT_DECK] = deck
+    put16(s, rules.AT_TURNS, turn)
+    s[rules.AT_PLACE : rules.AT_PLACE + 5] = bytes(words[7:12])
+    s[rules.AT_COUNT : rules.AT_CARDS] = bytes(rules.AT_CARDS - rules.AT_COUNT)
     for card, bits in enumerate(words[12:]):
-        where = bits & state.LOW
-        known = state.KNOWN if bits & 32 and (where < 5 or where == state.IN_DECK) else 0
-        place = (state.IN_DECK, state.DISCARDED, state.LEADING, state.OUT)[where - 5] if where >= 5 else where
+        where = bits & rules.LOW
+        known = rules.KNOWN if bits & 32 and (where < 5 or where == rules.IN_DECK) else 0
+        place = (rules.IN_DECK, rules.DISCARDED, rules.LEADING, rules.OUT)[where - 5] if where >= 5 else where
         up = bits >> 4 & 1
-        s[state.AT_CARDS + card] = (
-            place | known | (up and state.GREEN_UP if where in range(5) or where == 7 else 0)
+        s[rules.AT_CARDS + card] = (
+            place | known | (up and rules.GREEN_UP if where in range(5) or where == 7 else 0)
         )
         if where < 5:
-            s[state.AT_COUNT + 2 * where + up] += 1
+            s[rules.AT_COUNT + 2 * where + up] += 1
             if known:
-                s[state.AT_SINCE + where] += 1
+                s[rules.AT_SINCE + where] += 1
     return s
 
 

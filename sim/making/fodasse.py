@@ -8,7 +8,7 @@ any other, whether all go on like easy, medium or expert bots, or like simple pl
 
 from __future__ import annotations
 
-from games.fodasse import advice, expert, rounds, rules, state
+from games.fodasse import advice, expert, rounds, rules
 from games.fodasse.position import CARD as NAMED
 from games.fodasse.position import Problem
 from mesa.core.match import EASY, MEDIUM, NAMES
@@ -53,12 +53,12 @@ def make(number: int) -> Decision | None:
     rng = Rng(number, KEY)
     kind = KINDS[number % len(KINDS)]
     s = rules.new(rng.seed(), SEATS[rng.below(len(SEATS))], bytes(len(rules.OPTIONS)))
-    size = s[state.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
-    s[state.AT_DEALER] = 0 if kind == BID else rng.below(s[state.AT_SEATS])  # who bids last
-    rounds.deal(s, rules.order(s, s[state.AT_DEALER] + rules.DIRECTION), lambda *_: None)
-    head = bytes([s[state.AT_SEATS], s[state.AT_DEALER], s[state.AT_VIRA], size, *rules.hand(s, 0)])
+    size = s[rules.AT_SIZE] = 3 + min(rng.below(4), rng.below(4))
+    s[rules.AT_DEALER] = 0 if kind == BID else rng.below(s[rules.AT_SEATS])  # who bids last
+    rounds.deal(s, rules.order(s, s[rules.AT_DEALER] + rules.DIRECTION), lambda *_: None)
+    head = bytes([s[rules.AT_SEATS], s[rules.AT_DEALER], s[rules.AT_VIRA], size, *rules.hand(s, 0)])
     done: list[int] = []
-    while s[state.AT_TRICKS_LAID] < size - 1:
+    while s[rules.AT_TRICKS_LAID] < size - 1:
         seat = rules.turn(s)
         if not seat and _kind(s) == kind:
             one = Decision(kind, head + bytes([len(done), *done]), rng)
@@ -72,7 +72,7 @@ def make(number: int) -> Decision | None:
 
 def _kind(s: bytearray) -> int:
     """Return which kind a decision of the player is."""
-    if s[state.AT_PHASE] == state.BIDDING:
+    if s[rules.AT_PHASE] == rules.BIDDING:
         return BID
     return CARD if rules.need(s, 0) else NO_TRICK
 
@@ -92,7 +92,7 @@ class Decision(Candidate):
         """Return whether one may be asked this; set what is known of a candidate."""
         s, legal, alike = self.s, self._legal, self._alike
         need = rules.need(s, 0)
-        if self.kind != BID and not 0 <= need <= len(legal) + s[state.AT_WAITING]:
+        if self.kind != BID and not 0 <= need <= len(legal) + s[rules.AT_WAITING]:
             return False
         easy, medium = [legal.index(answer(s, level, 0, self._rng)) for level in (EASY, MEDIUM)]
         values = [0] * len(legal)
@@ -101,13 +101,13 @@ class Decision(Candidate):
         if len({*alike}) < 2 or alike[medium] != alike[best]:
             return False
         self.idea = advice.reason(s, 0, legal[best], NAMES.__getitem__)[0]
-        if self.kind == CARD and not s[state.AT_LAID]:
+        if self.kind == CARD and not s[rules.AT_LAID]:
             self.idea = LOW_LEAD
         highest = self.kind != BID and alike[best] == max(alike)
         if self.idea in DULL or highest and self.idea not in HIGHEST:
             return False
         simple = alike[easy] == alike[best]
-        if simple and (legal[best] == state.BID or self._rng.below(SIMPLE[self.kind])):
+        if simple and (legal[best] == rules.BID or self._rng.below(SIMPLE[self.kind])):
             return False
         reasons = [alike[i] == alike[best] or why(s, action, legal[best]) for i, action in enumerate(legal)]
         costs = self._costs(best) if all(reasons) else []
@@ -131,11 +131,11 @@ class Decision(Candidate):
             for cards in (rules.cards(s), rules.hand(s, 0))
         ]
         if self.kind == BID:
-            self.idea += " {}".format(legal[best] - state.BID)
+            self.idea += " {}".format(legal[best] - rules.BID)
         place = len({one for one in alike if one > alike[best]})
         under = rules.manilha(s) in [card % 10 for card in legal]
         self.theme = self.grade, self.kind, place, *((under, not laid) if self.kind else (len(legal),))
-        self.twin = self.shape = self.kind, need, *alike, *laid, *held, *s[state.AT_BIDS : state.AT_WON]
+        self.twin = self.shape = self.kind, need, *alike, *laid, *held, *s[rules.AT_BIDS : rules.AT_WON]
         return True
 
     def _costs(self, best: int) -> list[int]:
@@ -182,15 +182,15 @@ class Decision(Candidate):
 
 def why(s: bytearray, action: int, best: int) -> Reason | None:
     """Return the reason why an answer is not the best; None: there is none."""
-    return (_bid(s, action, best), ()) if action >= state.BID else _card(s, action, best)
+    return (_bid(s, action, best), ()) if action >= rules.BID else _card(s, action, best)
 
 
 def _bid(s: bytearray, bid: int, best: int) -> str:
     """Return why a bid is wrong."""
-    others = s[state.AT_BID_SUM]
+    others = s[rules.AT_BID_SUM]
     if bid > best:
-        return "too_many_wanted" if others >= s[state.AT_SIZE] else "too_many"
-    return "too_few_wanted" if others < s[state.AT_SIZE] - (best - state.BID) else "too_few"
+        return "too_many_wanted" if others >= s[rules.AT_SIZE] else "too_many"
+    return "too_few_wanted" if others < s[rules.AT_SIZE] - (best - rules.BID) else "too_few"
 
 
 def _card(s: bytearray, card: int, best: int) -> Reason | None:
@@ -201,7 +201,7 @@ def _card(s: bytearray, card: int, best: int) -> Reason | None:
     sure, right_sure = _is_sure(s, card), _is_sure(s, best)
     stronger = rules.power(card, rank) > rules.power(best, rank)
     need = rules.need(s, 0)
-    more = need - 1 - s[state.AT_WAITING]  # once this trick is won
+    more = need - 1 - s[rules.AT_WAITING]  # once this trick is won
     key = None
     if need and more < 0:
         return None
@@ -248,7 +248,7 @@ def _is_sure(s: bytearray, card: int) -> bool:
     """Return whether a card wins the trick, whatever others lay."""
     rank = rules.manilha(s)
     power = rules.power(card, rank)
-    last = s[state.AT_LAID] == s[state.AT_PLAYERS] - 1
+    last = s[rules.AT_LAID] == s[rules.AT_PLAYERS] - 1
     return rules.wins(s, card) and (
         last or all(rules.power(other, rank) < power for other in rounds.unseen(s))
     )

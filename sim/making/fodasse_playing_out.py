@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from games.fodasse import bots, expert, rules, state
+from games.fodasse import bots, expert, rules
 from mesa.core.match import EASY, MEDIUM
 from mesa.core.rng import Rng
 
@@ -60,7 +60,7 @@ def simple_hits(s: bytearray, actions: Sequence[int], deals: int, rng: Rng) -> l
 
 def _simple(s: bytearray) -> int:
     """Return the strongest card that wins, the weakest one if it is the last; or the strongest that loses."""
-    seat, last = rules.turn(s), s[state.AT_LAID] == s[state.AT_PLAYERS] - 1
+    seat, last = rules.turn(s), s[rules.AT_LAID] == s[rules.AT_PLAYERS] - 1
     cards = rules.by_power(rules.hand(s, seat), rules.manilha(s))
     winning = [card for card in cards if rules.wins(s, card)]
     losing = [card for card in cards if card not in winning]
@@ -71,16 +71,16 @@ def _simple(s: bytearray) -> int:
 
 def _worth(s: bytearray) -> list[float]:
     """Return by power the chance that none of the others has a better card."""
-    powers = [rules.power(card, rules.manilha(s)) for card in range(40) if card != s[state.AT_VIRA]]
-    return [(len([q for q in powers if q < p]) / len(powers)) ** (s[state.AT_SEATS] - 1) for p in range(14)]
+    powers = [rules.power(card, rules.manilha(s)) for card in range(40) if card != s[rules.AT_VIRA]]
+    return [(len([q for q in powers if q < p]) / len(powers)) ** (s[rules.AT_SEATS] - 1) for p in range(14)]
 
 
 def _off(s: bytearray, worth: list[float]) -> Iterator[float]:
     """Yield for each of the others its bid less what its cards, with those it has laid, are worth."""
     rank = rules.manilha(s)
-    laid = [one for t in range(s[state.AT_TRICKS_LAID] + 1) for one in rules.trick(s, t)]
-    for seat in range(1, s[state.AT_SEATS]):
-        left: float = s[state.AT_BIDS + seat]
+    laid = [one for t in range(s[rules.AT_TRICKS_LAID] + 1) for one in rules.trick(s, t)]
+    for seat in range(1, s[rules.AT_SEATS]):
+        left: float = s[rules.AT_BIDS + seat]
         for card in [card for other, card in laid if other == seat] + rules.hand(s, seat):
             left -= worth[rules.power(card, rank)]
         yield left
@@ -89,8 +89,8 @@ def _off(s: bytearray, worth: list[float]) -> Iterator[float]:
 def _is_hit(s: bytearray, action: int, level: int, rng: Rng) -> bool:
     """Play a hand out, and return whether the player hits the bid."""
     rules.step(s, 0, action)
-    while s[state.AT_PHASE] < state.SCORED:
-        if not 0 <= rules.need(s, 0) <= rules.left(s) + s[state.AT_WAITING]:
+    while s[rules.AT_PHASE] < rules.SCORED:
+        if not 0 <= rules.need(s, 0) <= rules.left(s) + s[rules.AT_WAITING]:
             return False
         seat = rules.turn(s)
         rules.step(s, seat, _simple(s) if level == SIMPLE else answer(s, level, seat & 1, rng))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import CARDS, FOUR, NUMBER, STARTS, class_of, numbers
 from games.qu4to.position import Problem, left
 from mesa.core.rng import Rng
@@ -159,7 +159,7 @@ class Round(Candidate):
         return self._position
 
     def solved(self, s: bytearray) -> bool:
-        return s[state.AT_PLACE] > 0
+        return s[rules.AT_PLACE] > 0
 
     def moves(self, s: bytearray) -> bytes:
         """Return the same, which `judge` asks for, too."""
@@ -182,7 +182,7 @@ class Round(Candidate):
         """Return the one after which the fewest actions of the player serve; of several the strongest set."""
 
         def serve(action: int) -> tuple[int, int]:
-            return self._serve(self.after(s, action)), -action if state.SET <= action < state.TURN else 0
+            return self._serve(self.after(s, action)), -action if rules.SET <= action < rules.TURN else 0
 
         return min(rules.legal(s, rules.turn(s)), key=serve)
 
@@ -197,7 +197,7 @@ class Round(Candidate):
 
     def _ends(self, s: bytearray) -> list[bytearray]:
         """Return the states in which the cards of a set have been picked."""
-        if s[state.AT_PHASE] != state.PICKING:
+        if s[rules.AT_PHASE] != rules.PICKING:
             return [s]
         picks = rules.legal(s, rules.turn(s))
         return [end for action in picks for end in self._ends(self.after(s, action))]
@@ -213,7 +213,7 @@ class Round(Candidate):
     def _refute(self, action: int, ends: list[bytearray]) -> Wrong:
         """Return why a wrong action fails, after which the position is one of these."""
         p = self._place(ends[0])
-        mine, passes = p.hands[0], action < state.SET or state.TURN <= action < state.TAKE
+        mine, passes = p.hands[0], action < rules.SET or rules.TURN <= action < rules.TAKE
         if self.kind == KEEP and passes:
             return _wrong("why_passes")
         if not alone(mine, p.left, passes):

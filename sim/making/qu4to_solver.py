@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from games.qu4to import rules, state
+from games.qu4to import rules
 from games.qu4to.deck import FOUR, NUMBER, class_of
 
 Hand = tuple[tuple[int, int], ...]
@@ -29,9 +29,9 @@ class Place(NamedTuple):
 
 def place(s: bytearray, left: int) -> Place:
     """Return the position of a state of the rules, in which nobody is picking cards."""
-    lead = NONE if s[state.AT_LEAD] == state.NONE else s[state.AT_LEAD]
-    hands = tuple(hand(s, seat) for seat in range(s[state.AT_SEATS]))
-    return Place(hands, s[state.AT_TURN], lead, s[state.AT_LEADER], left)
+    lead = NONE if s[rules.AT_LEAD] == rules.NONE else s[rules.AT_LEAD]
+    hands = tuple(hand(s, seat) for seat in range(s[rules.AT_SEATS]))
+    return Place(hands, s[rules.AT_TURN], lead, s[rules.AT_LEADER], left)
 
 
 def hand(s: bytearray, seat: int) -> Hand:

@@ -8,8 +8,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from games.fodasse import state as fodasse
-from games.qu4to import state as qu4to
+from games.fodasse import rules as fodasse
+from games.qu4to import rules as qu4to
 from games.sueca import state as sueca
 from sim.scenarios import Player, Scenario, Walk
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.fodasse import rules, state
+from games.fodasse import rules
 from mesa.core.contract import HAND_OVER, no_events
 from sim.common import choices, scripted
 from sim.scenarios import Player, Scenario, at
@@ -41,13 +41,13 @@ def _ahead(
     then with bids that match, or miss by one for those who must get a point.
     """
     s = rules.new(seed, seats, choices.indexes(rules.OPTIONS, {"hook": hook, "letters": letters}))
-    while s[state.AT_SIZE] != size or points and rules.scores(s) != list(points):
+    while s[rules.AT_SIZE] != size or points and rules.scores(s) != list(points):
         events = []
         _play_hand(bytearray(s), None, lambda *event: events.append(event))  # noqa: B023
-        bids = {seat: won for event, seat, _, won in events if event == state.RESULT}
+        bids = {seat: won for event, seat, _, won in events if event == rules.RESULT}
         for seat in bids:
             if points and rules.scores(s)[seat] < points[seat]:
-                bids[seat] += 1 if bids[seat] < s[state.AT_SIZE] else -1
+                bids[seat] += 1 if bids[seat] < s[rules.AT_SIZE] else -1
         _play_hand(s, bids, no_events)
         if rules.turn(s) != HAND_OVER or rules.hand_number(s) > 80:
             raise ValueError(f"no hand of {size} with {points}")
@@ -65,8 +65,8 @@ def _play_hand(s: bytearray, bids: Mapping[int, int] | None, emit: Callable[...,
 
     def choose(s, seat):
         legal = rules.legal(s, seat)
-        if bids and s[state.AT_PHASE] == state.BIDDING and state.BID + bids[seat] in legal:
-            return state.BID + bids[seat]
+        if bids and s[rules.AT_PHASE] == rules.BIDDING and rules.BID + bids[seat] in legal:
+            return rules.BID + bids[seat]
         return legal[0]
 
     scripted.play("fodasse", s, choose, lambda s: rules.turn(s) == HAND_OVER, emit)
@@ -83,7 +83,7 @@ def _first(lang: str, n: int, **more: Any) -> Player:
 
 
 def _phase(scenario: Player, phase: int) -> bool:
-    return scenario.match.s[state.AT_PHASE] == phase
+    return scenario.match.s[rules.AT_PHASE] == phase
 
 
 def _plays(scenario: Player, laid: int = 0) -> Player:
@@ -103,7 +103,7 @@ def blind(lang: str, n: int) -> Player:
 @at(2, 4, 8)
 def reveal(lang: str, n: int) -> Player:
     """All have played their card, the vira is turned up."""
-    return _first(lang, n).event(state.VIRA, 9)
+    return _first(lang, n).event(rules.VIRA, 9)
 
 
 @at(2, 4, 8)
@@ -115,7 +115,7 @@ def result(lang: str, n: int) -> Player:
 @at(2, 4, 8)
 def deal(lang: str, n: int) -> Player:
     """Packets fly to the players."""
-    return resumed(lang, ahead(n, 3, SOME[n])).event(state.DEALT, 10 + n // 2)
+    return resumed(lang, ahead(n, 3, SOME[n])).event(rules.DEALT, 10 + n // 2)
 
 
 @at(2, 4, 8)
@@ -148,7 +148,7 @@ def trick(lang: str, n: int) -> Player:
             or n == 2
         )
 
-    return resumed(lang, start).event(state.TAKEN, 6, annulled)
+    return resumed(lang, start).event(rules.TAKEN, 6, annulled)
 
 
 @at(2, 4, 8)
@@ -162,7 +162,7 @@ def _accumulated(n: int) -> bytearray:
     """Return a state in which a trick waits and it is seat 0's turn."""
     return _at_random(
         ahead(n, {2: 7, 4: 6, 8: 4}[n], SOME[n]),
-        lambda s: len(rules.legal(s, 0)) > 1 and s[state.AT_WAITING] and s[state.AT_LAID],
+        lambda s: len(rules.legal(s, 0)) > 1 and s[rules.AT_WAITING] and s[rules.AT_LAID],
     )
 
 
@@ -186,7 +186,7 @@ def review(lang: str, n: int) -> Player:
     """Select: this hand's tricks, by who took them."""
     start = ahead(n, {2: 12, 4: 8, 8: 4}[n], SOME[n])
     scenario = resumed(lang, start).mine(
-        lambda scenario: scenario.match.s[state.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 2}[n]
+        lambda scenario: scenario.match.s[rules.AT_TRICKS_LAID] == {2: 10, 4: 6, 8: 2}[n]
     )
     return scenario.frames(60).press("SELECT").frames(4)
 
@@ -203,7 +203,7 @@ def match_end(lang: str, n: int) -> Player:
 
 def accumulated(lang: str) -> Player:
     """All cards annul each other: the trick goes to the pile."""
-    return resumed(lang, ahead(2, 7, SOME[2])).event(state.ACCUMULATED, 12)
+    return resumed(lang, ahead(2, 7, SOME[2])).event(rules.ACCUMULATED, 12)
 
 
 def hooked(lang: str) -> Player:
@@ -211,7 +211,7 @@ def hooked(lang: str) -> Player:
 
     def barred(scenario):
         view = scenario.match.seen
-        return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[state.AT_SIZE]
+        return _phase(scenario, 0) and len(rules.legal(view, 0)) <= view[rules.AT_SIZE]
 
     scenario = resumed(lang, ahead(4, 3, hook="on")).mine(barred).frames(60)
     return scenario.press(*["RIGHT"] * scenario.top.box.barred)
@@ -224,7 +224,7 @@ def refused(lang: str) -> Player:
 
 def bot_bids(lang: str) -> Player:
     """A bot bids."""
-    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(state.BID_MADE, 8)
+    return resumed(lang, ahead(4, 5, SOME[4], seed=2)).event(rules.BID_MADE, 8)
 
 
 def talk(lang: str) -> Player:
@@ -262,7 +262,7 @@ def eliminated(lang: str) -> Player:
 def watching(lang: str) -> Player:
     """The player is out and watches six others."""
     start = ahead(8, 4, (7, 0, 1, 5, 3, 0, 6, 7))
-    return resumed(lang, start).event(state.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
+    return resumed(lang, start).event(rules.PLAYED, 8, lambda scenario, seat, a, b: b == 3)
 
 
 def skipping(lang: str) -> Player:
@@ -284,7 +284,7 @@ def five_letters(lang: str) -> Player:
 @at(3, 5, 6, 7)
 def places(lang: str, n: int) -> Player:
     """A full trick with that many players."""
-    return resumed(lang, ahead(n, 3)).event(state.TAKEN, 6)
+    return resumed(lang, ahead(n, 3)).event(rules.TAKEN, 6)
 
 
 def _learning(lang: str, start: bytearray) -> Player:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.qu4to import deck, rules, state
+from games.qu4to import deck, rules
 from sim.scenarios import Player, Scenario, at
 
 
@@ -18,7 +18,7 @@ def _scenario(lang: str, players: int, seed: int = 1, level: str = "medium") -> 
 def _asked(scenario: Player, phase: int, lead: bool) -> bool:
     """Return whether the player is asked in that phase, with or without a set on the table."""
     s = scenario.match.s
-    return s[state.AT_PHASE] == phase and (s[state.AT_LEAD] != state.NONE) == lead
+    return s[rules.AT_PHASE] == phase and (s[rules.AT_LEAD] != rules.NONE) == lead
 
 
 def _beats(
@@ -26,7 +26,7 @@ def _beats(
 ) -> Player:
     """Play until the player has a set that beats the table's."""
     scenario = _scenario(lang, players, seed)
-    return scenario.mine(lambda t: _asked(t, state.PLAYING, True) and t.top.sets and condition(t))
+    return scenario.mine(lambda t: _asked(t, rules.PLAYING, True) and t.top.sets and condition(t))
 
 
 @at(2, 3, 5)
@@ -39,7 +39,7 @@ def half(lang: str, players: int) -> Player:
 def lead(lang: str, players: int) -> Player:
     """The player leads; the strongest set is suggested."""
     scenario = _scenario(lang, players, seed=4).mine(
-        lambda t: _asked(t, state.PLAYING, False) and len(t.top.table.hand.cards) > 7
+        lambda t: _asked(t, rules.PLAYING, False) and len(t.top.table.hand.cards) > 7
     )
     return scenario.press("DOWN").settle().frames(4)
 
@@ -47,7 +47,7 @@ def lead(lang: str, players: int) -> Player:
 @at(2, 3, 5)
 def beat(lang: str, players: int) -> Player:
     """There is a set to beat; the weakest that does is suggested."""
-    scenario = _beats(lang, players, 2, lambda t: t.match.s[state.AT_LEAD] > 10 and len(t.top.sets) > 1)
+    scenario = _beats(lang, players, 2, lambda t: t.match.s[rules.AT_LEAD] > 10 and len(t.top.sets) > 1)
     return scenario.press("UP").settle().frames(60)
 
 
@@ -66,8 +66,8 @@ def nothing(lang: str, players: int) -> Player:
     """Nothing beats the set: turn or draw?"""
 
     def beaten(t):
-        sets = [action for action in rules.legal(t.match.s, 0) if state.SET <= action < state.TURN]
-        return _asked(t, state.PLAYING, True) and not sets
+        sets = [action for action in rules.legal(t.match.s, 0) if rules.SET <= action < rules.TURN]
+        return _asked(t, rules.PLAYING, True) and not sets
 
     return _scenario(lang, players).dialog(beaten)
 
@@ -84,8 +84,8 @@ def drawing(lang: str, players: int) -> Player:
     """The drawn card, and which way up it goes in."""
     scenario = _scenario(lang, players).mine(
         lambda t: (
-            t.match.s[state.AT_PHASE] == state.PUTTING
-            and deck.NUMBER[2 * t.match.s[state.AT_DRAWN]] != deck.FOUR
+            t.match.s[rules.AT_PHASE] == rules.PUTTING
+            and deck.NUMBER[2 * t.match.s[rules.AT_DRAWN]] != deck.FOUR
         )
     )
     return scenario.press("RIGHT").settle().frames(4)
@@ -93,43 +93,43 @@ def drawing(lang: str, players: int) -> Player:
 
 def which(lang: str) -> Player:
     """Which of several equal cards?"""
-    return _scenario(lang, 4).mine(lambda t: t.match.s[state.AT_PHASE] == state.PICKING).frames(30)
+    return _scenario(lang, 4).mine(lambda t: t.match.s[rules.AT_PHASE] == rules.PICKING).frames(30)
 
 
 @at(2, 3, 5)
 def turned(lang: str, players: int) -> Player:
     """Another player passes and turns a card."""
-    return _scenario(lang, players).event(state.TURNED, 6, lambda t, seat, a, b: seat)
+    return _scenario(lang, players).event(rules.TURNED, 6, lambda t, seat, a, b: seat)
 
 
 def drew(lang: str) -> Player:
     """Another player passes and draws a card."""
-    return _scenario(lang, 5, seed=3).event(state.DREW, 3, lambda t, seat, a, b: seat)
+    return _scenario(lang, 5, seed=3).event(rules.DREW, 3, lambda t, seat, a, b: seat)
 
 
 @at(2, 3, 5)
 def played(lang: str, players: int) -> Player:
     """A set flies in."""
     return _scenario(lang, players).event(
-        state.PLAYED, 8, lambda t, seat, a, b: seat and b != state.NONE and len(deck.numbers(a)) > 2
+        rules.PLAYED, 8, lambda t, seat, a, b: seat and b != rules.NONE and len(deck.numbers(a)) > 2
     )
 
 
 @at(3, 5)
 def point(lang: str, players: int) -> Player:
     """A 4 in a set that beats another: a card marks the point."""
-    return _scenario(lang, players).event(state.POINT, 5)
+    return _scenario(lang, players).event(rules.POINT, 5)
 
 
 def stood(lang: str) -> Player:
     """All have passed, the set is discarded."""
-    return _scenario(lang, 3).event(state.STOOD, 5)
+    return _scenario(lang, 3).event(rules.STOOD, 5)
 
 
 @at(2, 3, 5)
 def emptied(lang: str, players: int) -> Player:
     """A hand is empty."""
-    return _scenario(lang, players).event(state.EMPTIED, 6)
+    return _scenario(lang, players).event(rules.EMPTIED, 6)
 
 
 @at(2, 3, 5)
@@ -140,7 +140,7 @@ def round_end(lang: str, players: int) -> Player:
 
 def dealt(lang: str) -> Player:
     """The next round is dealt."""
-    return _scenario(lang, 4).event(state.DEALT, 13)
+    return _scenario(lang, 4).event(rules.DEALT, 13)
 
 
 def last_plays(lang: str) -> Player:
@@ -189,8 +189,8 @@ def many(lang: str) -> Player:
     scenario = _scenario(lang, 2, seed=3, level="random").begin()
     while rules.count(scenario.match.s, 0) < 18:
         if scenario.scene == "Dialog":
-            scenario.press(*["DOWN"] * scenario.top.actions.index(state.DRAW), "A")
-        elif _asked(scenario, state.PLAYING, True):
+            scenario.press(*["DOWN"] * scenario.top.actions.index(rules.DRAW), "A")
+        elif _asked(scenario, rules.PLAYING, True):
             scenario.press("B")
         else:
             scenario.press("UP", "A")

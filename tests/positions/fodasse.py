@@ -13,14 +13,14 @@ from typing import Any
 
 import worked
 
-from games.fodasse import bots, easy, rounds, rules, state
+from games.fodasse import bots, easy, rounds, rules
 from mesa.core import cards as deck
 from mesa.core.contract import DEAL, HIDDEN
 from mesa.core.match import MEDIUM
 from mesa.core.rng import Rng
 from mesa.ui.text import SUITS
 
-WORDS = {"show": state.SHOW, "deal": DEAL}
+WORDS = {"show": rules.SHOW, "deal": DEAL}
 
 
 def card(name: str) -> int:
@@ -31,14 +31,14 @@ def card(name: str) -> int:
 def number(s: bytearray, seat: int, word: str) -> int:
     """Return the number of "2" (a bid), "7H", "show" or "deal"."""
     if word.isdigit():
-        return state.BID + int(word)
+        return rules.BID + int(word)
     return WORDS[word] if word in WORDS else card(word)
 
 
 def view(s: bytearray, seat: int) -> list[list[int]]:
     """Return the cards that a seat knows: the hands by seat, then the vira, perhaps HIDDEN."""
     seen = rules.hide(s, seat)
-    return [*(rules.hand(seen, other) for other in range(s[state.AT_SEATS])), [seen[state.AT_VIRA]]]
+    return [*(rules.hand(seen, other) for other in range(s[rules.AT_SEATS])), [seen[rules.AT_VIRA]]]
 
 
 def begin(text: str) -> worked.Table:
@@ -46,27 +46,27 @@ def begin(text: str) -> worked.Table:
     hands, options, more = worked.position("fodasse", text)
     s = rules.new(7, len(hands), options)
     dealt = [card(more["vira"])]
-    s[state.AT_VIRA] = dealt[0]
-    s[state.AT_CLIMBING] = int(more.get("climb", 1))
-    s[state.AT_DEALER] = int(more.get("dealer", 0))
-    for i in range(state.AT_HANDS, state.AT_LOG):
+    s[rules.AT_VIRA] = dealt[0]
+    s[rules.AT_CLIMBING] = int(more.get("climb", 1))
+    s[rules.AT_DEALER] = int(more.get("dealer", 0))
+    for i in range(rules.AT_HANDS, rules.AT_LOG):
         s[i] = HIDDEN
     for seat, held in enumerate(hands):
-        s[state.AT_BEGINS + seat] = 0
+        s[rules.AT_BEGINS + seat] = 0
         if held == "-":
-            s[state.AT_PLAY] &= ~(1 << seat)
-            s[state.AT_PLAYERS] -= 1
-            s[state.AT_SCORES + seat] = 7
+            s[rules.AT_PLAY] &= ~(1 << seat)
+            s[rules.AT_PLAYERS] -= 1
+            s[rules.AT_SCORES + seat] = 7
             continue
         cards = [card(name) for name in held.split()]
-        s[state.AT_SIZE] = len(cards)
-        s[state.AT_BEGINS + seat] = len(dealt) - 1
+        s[rules.AT_SIZE] = len(cards)
+        s[rules.AT_BEGINS + seat] = len(dealt) - 1
         rounds.put_hand(s, seat, cards)
         dealt += cards
     assert len(set(dealt)) == len(dealt), "a card twice"
     for seat, points in enumerate(more.get("points", "").split()):
-        s[state.AT_SCORES + seat] = int(points)
-    s[state.AT_TURN] = rules.next_seat(s, s[state.AT_DEALER])
+        s[rules.AT_SCORES + seat] = int(points)
+    s[rules.AT_TURN] = rules.next_seat(s, s[rules.AT_DEALER])
     return worked.Table("fodasse", s, number, view=view)
 
 
@@ -100,13 +100,13 @@ def unique(problem: Any) -> bool:
     """Return whether only one action, or equal cards, is right."""
     s = problem.s
     answers = right(problem)
-    return len({action if action >= state.BID else card_of(s, action) for action in answers}) == 1
+    return len({action if action >= rules.BID else card_of(s, action) for action in answers}) == 1
 
 
 def card_of(s: bytearray, card: int) -> Card:
     """Return a card's (strength, kind); a manilha is the only one of its kind."""
     suit, rank = divmod(card, 10)
-    if rank == (s[state.AT_VIRA] + 1) % 10:
+    if rank == (s[rules.AT_VIRA] + 1) % 10:
         return 10 + suit, "manilha {}".format(suit)
     return rank, rules.ORDER[rank]
 
@@ -117,7 +117,7 @@ def rates(problem: Any) -> dict[int, float]:
     if getattr(problem, "rated", None) and problem.rated[0] == s:
         return problem.rated[1]
     legal = rules.legal(problem.s, 0)
-    answers = list({action if action >= state.BID else card_of(problem.s, action): 0 for action in legal})
+    answers = list({action if action >= rules.BID else card_of(problem.s, action): 0 for action in legal})
     position = Position(problem.s)
     dice = random.Random(s)
     sums = [0] * len(answers)
@@ -136,7 +136,7 @@ def rates(problem: Any) -> dict[int, float]:
             if mean > SURE * error:
                 break
     found = dict(zip(answers, (total / 2 / len(rows) for total in sums), strict=True))
-    rated = {action: found[action if action >= state.BID else card_of(problem.s, action)] for action in legal}
+    rated = {action: found[action if action >= rules.BID else card_of(problem.s, action)] for action in legal}
     problem.rated = s, rated
     return rated
 
@@ -145,26 +145,26 @@ class Position:
     """What the player sees; players are numbered by turn from the one who leads the trick."""
 
     def __init__(self, s: bytearray) -> None:
-        now = s[state.AT_TRICKS_LAID]
-        n = s[state.AT_SEATS]
-        self.bidding = s[state.AT_PHASE] == state.BIDDING
-        leader = (s[state.AT_DEALER] - 1) % n if self.bidding else s[state.AT_TRICKS + now] >> 4
+        now = s[rules.AT_TRICKS_LAID]
+        n = s[rules.AT_SEATS]
+        self.bidding = s[rules.AT_PHASE] == rules.BIDDING
+        leader = (s[rules.AT_DEALER] - 1) % n if self.bidding else s[rules.AT_TRICKS + now] >> 4
         seats = [(leader - i) % n for i in range(n)]
         played: dict[int, list[int]] = {seat: [] for seat in seats}
         for t in range(0 if self.bidding else now + 1):
             for seat, card in rules.trick(s, t):
                 played[seat].append(card)
         self.me = seats.index(0)
-        self.waiting = s[state.AT_WAITING]
-        self.bids = [s[state.AT_BIDS + seat] for seat in seats]
-        self.writes_needed = [s[state.AT_BIDS + seat] - s[state.AT_WON + seat] for seat in seats]
-        self.left = [s[state.AT_SIZE] - len(played[seat]) for seat in seats]
+        self.waiting = s[rules.AT_WAITING]
+        self.bids = [s[rules.AT_BIDS + seat] for seat in seats]
+        self.writes_needed = [s[rules.AT_BIDS + seat] - s[rules.AT_WON + seat] for seat in seats]
+        self.left = [s[rules.AT_SIZE] - len(played[seat]) for seat in seats]
         self.mine = [card_of(s, card) for card in rules.hand(s, 0)]
         self.played = [[card_of(s, card) for card in played[seat]] for seat in seats]
         self.table = [] if self.bidding else [card_of(s, card) for _, card in rules.trick(s, now)]
-        seen = {s[state.AT_VIRA], *rules.hand(s, 0)}.union(*played.values())
+        seen = {s[rules.AT_VIRA], *rules.hand(s, 0)}.union(*played.values())
         self.unseen = [card_of(s, card) for card in range(40) if card not in seen]
-        deck = [card_of(s, card) for card in range(40) if card != s[state.AT_VIRA]]
+        deck = [card_of(s, card) for card in range(40) if card != s[rules.AT_VIRA]]
         self.worth = {card: (sum(other < card for other in deck) / 39) ** (n - 1) for card in deck}
 
     def deal(self, dice: random.Random) -> list[list[Card]]:
@@ -195,7 +195,7 @@ class Position:
         waiting, lead = self.waiting, 0
         forced = answer
         if self.bidding:
-            need[self.me], forced = answer - state.BID, None
+            need[self.me], forced = answer - rules.BID, None
         while any(hands):
             while len(table) < len(hands):
                 player = (lead + len(table)) % len(hands)
@@ -240,38 +240,38 @@ def plain(problem: Any) -> bool:
     """Return whether a beginner bids nothing, too; or it is the strongest card, not last, and annuls none."""
     s = problem.s
     best = problem.good()[0]
-    if best >= state.BID:
-        return best == state.BID == easy.choose(s, 0, rules.legal(s, 0), 0)
-    laid = [card_of(s, card) for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    if best >= rules.BID:
+        return best == rules.BID == easy.choose(s, 0, rules.legal(s, 0), 0)
+    laid = [card_of(s, card) for _, card in rules.trick(s, s[rules.AT_TRICKS_LAID])]
     one = card_of(s, best)
     strongest = one[0] == max(card_of(s, card)[0] for card in rules.hand(s, 0))
-    return strongest and one not in laid and len(laid) < s[state.AT_PLAYERS] - 1
+    return strongest and one not in laid and len(laid) < s[rules.AT_PLAYERS] - 1
 
 
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     """Return whether that can be said of a wrong action; values: perhaps a card's name, and what it costs."""
     s = problem.s
     best = problem.good()[0]
-    size, others = s[state.AT_SIZE], s[state.AT_BID_SUM]
+    size, others = s[rules.AT_SIZE], s[rules.AT_BID_SUM]
     found = rates(problem)
     if abs(100 * (found[best] - found[action]) - values[-1]) > NEAR:
         return False
-    if action >= state.BID:
+    if action >= rules.BID:
         return {
             "too_many": action > best,
             "too_many_wanted": action > best and others >= size,
             "too_few": action < best,
-            "too_few_wanted": action < best and others < size - (best - state.BID),
+            "too_few_wanted": action < best and others < size - (best - rules.BID),
         }[key]
-    on_table = [card for _, card in rules.trick(s, s[state.AT_TRICKS_LAID])]
+    on_table = [card for _, card in rules.trick(s, s[rules.AT_TRICKS_LAID])]
     laid = [card_of(s, card) for card in on_table]
     one, other = (card_of(s, card) for card in (action, best))
     wins, won = (winner([*laid, card]) == len(laid) for card in (one, other))
-    last = len(laid) == s[state.AT_PLAYERS] - 1
+    last = len(laid) == s[rules.AT_PLAYERS] - 1
     unseen = Position(s).unseen
     sure, right_sure = (last or max(unseen) < card for card in (one, other))
-    done, stronger = s[state.AT_BIDS] == s[state.AT_WON], one > other
-    more = s[state.AT_BIDS] - s[state.AT_WON] - 1 - s[state.AT_WAITING]
+    done, stronger = s[rules.AT_BIDS] == s[rules.AT_WON], one > other
+    more = s[rules.AT_BIDS] - s[rules.AT_WON] - 1 - s[rules.AT_WAITING]
     rest = sorted((card_of(s, card), card) for card in rules.hand(s, 0) if card != action)
     lowest = min(one, rest[0][0])
     named = rules.ORDER.index(values[0][0]) + 10 * SUITS.index(values[0][1]) if len(values) > 1 else -1

@@ -19,7 +19,7 @@ from typing import Any
 
 import worked
 
-from games.qu4to import deck, rules, state
+from games.qu4to import deck, rules
 from mesa.core import contract
 from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
@@ -33,33 +33,33 @@ def _take(free: set[int], want: str) -> tuple[int, int]:
             face = 2 * card + half
             if [deck.NUMBER[face], deck.NUMBER[face ^ 1]][: len(wanted)] == wanted:
                 free.remove(card)
-                return card, half * state.GREEN_UP
+                return card, half * rules.GREEN_UP
     raise AssertionError("no card left for " + want)
 
 
 def _lay(s: bytearray, hands: list[str], more: dict[str, str]) -> None:
     """Lay the cards; empty hands have been emptied in the order of the seats."""
-    s[state.AT_CARDS : state.AT_OPTIONS] = (
-        bytes([state.OUT if "rest" in more else state.IN_DECK]) * deck.CARDS
+    s[rules.AT_CARDS : rules.AT_OPTIONS] = (
+        bytes([rules.OUT if "rest" in more else rules.IN_DECK]) * deck.CARDS
     )
-    s[state.AT_PLACE : state.AT_CARDS] = bytes(state.AT_CARDS - state.AT_PLACE)
+    s[rules.AT_PLACE : rules.AT_CARDS] = bytes(rules.AT_CARDS - rules.AT_PLACE)
     free = set(range(deck.CARDS))
     for i, hand in enumerate(hands):
         for want in hand.replace("-", "").split():
             card, half = _take(free, want)
-            s[state.AT_CARDS + card] = i | half
-            s[state.AT_COUNT + 2 * i + (half > 0)] += 1
+            s[rules.AT_CARDS + card] = i | half
+            s[rules.AT_COUNT + 2 * i + (half > 0)] += 1
         if hand == "-":
-            s[state.AT_PLACE + i] = max(s[state.AT_PLACE : state.AT_DID]) + 1
-    for name, place in (("lead", state.LEADING), ("discards", state.DISCARDED), ("out", state.OUT)):
+            s[rules.AT_PLACE + i] = max(s[rules.AT_PLACE : rules.AT_DID]) + 1
+    for name, place in (("lead", rules.LEADING), ("discards", rules.DISCARDED), ("out", rules.OUT)):
         for want in more.get(name, "").split():
             card, half = _take(free, want)
-            s[state.AT_CARDS + card] = place | half * (place == state.LEADING)
-            if place == state.DISCARDED:
-                s[state.AT_TOP] = 2 * card
+            s[rules.AT_CARDS + card] = place | half * (place == rules.LEADING)
+            if place == rules.DISCARDED:
+                s[rules.AT_TOP] = 2 * card
     for card in more.get("deck", "").split():
-        s[state.AT_CARDS + int(card)] = state.IN_DECK
-    s[state.AT_DECK] = s[state.AT_CARDS : state.AT_OPTIONS].count(state.IN_DECK)
+        s[rules.AT_CARDS + int(card)] = rules.IN_DECK
+    s[rules.AT_DECK] = s[rules.AT_CARDS : rules.AT_OPTIONS].count(rules.IN_DECK)
 
 
 def _state(text: str) -> bytearray:
@@ -68,27 +68,27 @@ def _state(text: str) -> bytearray:
         return rules.new(int(more.get("seed", 1)), int(hands[0].split()[1]), options)
     s = rules.new(1, len(hands), options)
     for chooser in range(len(hands)):
-        rules.step(s, chooser, state.BLUE)
+        rules.step(s, chooser, rules.BLUE)
     _lay(s, hands, more)
     leader = seat = int(more.get("leader", 0))
     while "lead" in more and (seat == leader or hands[seat] == "-"):
         seat = (seat + 1) % len(hands)
-    s[state.AT_TURN] = int(more.get("seat", seat))
-    s[state.AT_LEADER] = leader
-    s[state.AT_DID + leader] = state.LEADS
-    s[state.AT_LEAD] = deck.class_of(_ups(state.LEADING)(s)) if "lead" in more else state.NONE
-    s[state.AT_HAND] = int(more.get("rounds", 0))
-    put16(s, state.AT_TURNS, int(more.get("turn", 2)))
+    s[rules.AT_TURN] = int(more.get("seat", seat))
+    s[rules.AT_LEADER] = leader
+    s[rules.AT_DID + leader] = rules.LEADS
+    s[rules.AT_LEAD] = deck.class_of(_ups(rules.LEADING)(s)) if "lead" in more else rules.NONE
+    s[rules.AT_HAND] = int(more.get("rounds", 0))
+    put16(s, rules.AT_TURNS, int(more.get("turn", 2)))
     for seat, points in enumerate(more.get("scores", "").split()):
-        put16(s, state.AT_SCORES + 2 * seat, int(points))
+        put16(s, rules.AT_SCORES + 2 * seat, int(points))
     for name in more:
         if name.startswith("AT_"):
             values = bytes(map(int, more[name].split()))
-            s[getattr(state, name) : getattr(state, name) + len(values)] = values
+            s[getattr(rules, name) : getattr(rules, name) + len(values)] = values
     return s
 
 
-WORDS = {"draw": state.DRAW, "blue": state.BLUE, "green": state.GREEN, "pass": state.PASS, "deal": DEAL}
+WORDS = {"draw": rules.DRAW, "blue": rules.BLUE, "green": rules.GREEN, "pass": rules.PASS, "deal": DEAL}
 
 
 def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
@@ -98,8 +98,8 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
     """
     faces = []
     for card in range(deck.CARDS):
-        at = s[state.AT_CARDS + card]
-        if at < state.HIDDEN_KNOWN and at & state.LOW == where:
+        at = s[rules.AT_CARDS + card]
+        if at < rules.HIDDEN_KNOWN and at & rules.LOW == where:
             faces.append(rules.face_of(s, card))
     faces.sort(key=lambda face: deck.NUMBER[face] << 7 | face)
     return [(face >> 1, deck.NUMBER[face], deck.NUMBER[face ^ 1], face & 1) for face in faces]
@@ -107,8 +107,8 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
 
 def top(s: bytearray) -> tuple[int, int] | None:
     """Return (card, half up) of the top discard, or None."""
-    at = s[state.AT_TOP]
-    return None if at == state.NONE else (at >> 1, at & 1)
+    at = s[rules.AT_TOP]
+    return None if at == rules.NONE else (at >> 1, at & 1)
 
 
 def number(s: bytearray, seat: int, word: str) -> int:
@@ -118,11 +118,11 @@ def number(s: bytearray, seat: int, word: str) -> int:
     if word.startswith(("turn", "take")):
         wanted = [int(number) for number in word[4:].split("/") if number]
         held = [(card, [up, down]) for card, up, down, _ in cards(s, seat) if wanted or up != deck.FOUR]
-        base = state.TURN if word.startswith("turn") else state.TAKE
+        base = rules.TURN if word.startswith("turn") else rules.TAKE
         return base + min(card for card, halves in held if halves[: len(wanted)] == wanted)
     cls = deck.class_of([int(number) for number in word.removeprefix("class").split("-")])
     assert cls >= 0, word
-    return cls if word.startswith("class") else state.SET + cls
+    return cls if word.startswith("class") else rules.SET + cls
 
 
 def _ups(place: int) -> Callable[[bytearray], list[int]]:
@@ -135,25 +135,25 @@ def _sees(place: int) -> Callable[[bytearray, int], int]:
 
 def sets(s: bytearray, seat: int) -> list[int]:
     """Return the classes of the sets that a seat may play."""
-    return [action - state.SET for action in rules.legal(s, seat) if state.SET <= action < state.TURN]
+    return [action - rules.SET for action in rules.legal(s, seat) if rules.SET <= action < rules.TURN]
 
 
 FACTS: dict[str, Any] = {
     "up": lambda s, seat: _ups(seat)(s),
-    "lead": _ups(state.LEADING),
-    "out": _ups(state.OUT),
-    "discarded": _ups(state.DISCARDED),
+    "lead": _ups(rules.LEADING),
+    "out": _ups(rules.OUT),
+    "discarded": _ups(rules.DISCARDED),
     "sets": sets,
     "turns": lambda s, seat: sorted(
-        deck.NUMBER[2 * (n - state.TURN)] for n in rules.legal(s, seat) if n >= state.TURN
+        deck.NUMBER[2 * (n - rules.TURN)] for n in rules.legal(s, seat) if n >= rules.TURN
     ),
     "picked": lambda s: [up for card, up, _, _ in cards(s, rules.turn(s)) if rules.taken(s, card)],
-    "sees_halves": _sees(state.AT_HALVES),
-    "sees_drawn": _sees(state.AT_DRAWN),
-    "sees_phase": _sees(state.AT_PHASE),
+    "sees_halves": _sees(rules.AT_HALVES),
+    "sees_drawn": _sees(rules.AT_DRAWN),
+    "sees_phase": _sees(rules.AT_PHASE),
     "top": top,
-    "topup": lambda s: deck.NUMBER[s[state.AT_TOP]],
-    "DEALT": state.DEALT,
+    "topup": lambda s: deck.NUMBER[s[rules.AT_TOP]],
+    "DEALT": rules.DEALT,
 }
 """What examples may ask: numbers up somewhere, what a seat may play or turn and what it sees, the top."""
 
@@ -172,10 +172,10 @@ ME = 0
 
 def lost(s: bytearray, keep: bool, turns: int) -> bool:
     """Return whether the player is too late, has been overtaken, or in keep_lead been beaten."""
-    seats = s[state.AT_SEATS]
-    passed = contract.get16(s, state.AT_TURNS) - FIRST_TURN
+    seats = s[rules.AT_SEATS]
+    passed = contract.get16(s, rules.AT_TURNS) - FIRST_TURN
     used = -(-passed // seats)
-    beaten = keep and passed > 0 and s[state.AT_LEADER] != ME
+    beaten = keep and passed > 0 and s[rules.AT_LEADER] != ME
     return used >= turns or beaten or any(not rules.count(s, seat) for seat in range(1, seats))
 
 
@@ -184,7 +184,7 @@ def reached(s: bytearray, keep: bool, turns: int, known: dict[bytes, bool]) -> b
     if not rules.count(s, ME):
         return True
     seat = rules.turn(s)
-    if lost(s, keep, turns) and s[state.AT_PHASE] != state.PICKING:
+    if lost(s, keep, turns) and s[rules.AT_PHASE] != rules.PICKING:
         return False
     key = bytes(s)
     if key not in known:
@@ -244,23 +244,23 @@ def alone(s: bytearray, keep: bool, turns: int) -> bool:
     if not rules.count(s, ME):
         return True
     seat = rules.turn(s)
-    if lost(s, keep, turns) and s[state.AT_PHASE] != state.PICKING:
+    if lost(s, keep, turns) and s[rules.AT_PHASE] != rules.PICKING:
         return False
     actions = rules.legal(s, seat)
     if seat != ME:  # a leader has to play a set
-        actions = actions[:1] if s[state.AT_LEAD] == state.NONE else actions[-1:]
+        actions = actions[:1] if s[rules.AT_LEAD] == rules.NONE else actions[-1:]
     return any(alone(stepped(s, seat, action), keep, turns) for action in actions)
 
 
 def plain(problem: Any) -> bool:
     """Return whether the answer is the strongest set."""
     (answer,) = right(problem)
-    return answer == max((action for action in rules.legal(problem.s, ME) if action < state.TURN), default=-1)
+    return answer == max((action for action in rules.legal(problem.s, ME) if action < rules.TURN), default=-1)
 
 
 def ends(s: bytearray) -> list[bytes]:
     """Return the states in which the cards of a set have been picked, any of them."""
-    if s[state.AT_PHASE] != state.PICKING:
+    if s[rules.AT_PHASE] != rules.PICKING:
         return [bytes(s)]
     seat = rules.turn(s)
     return [end for action in rules.legal(s, seat) for end in ends(stepped(s, seat, action))]
@@ -285,14 +285,14 @@ def late(after: list[bytes], turns: int, key: str, cls: str, *numbers: str) -> b
     ana = 1
     then = []  # for each way to pick the player's cards, each of hers
     for s in after:
-        actions = [one for one in rules.legal(s, ana) if state.SET <= one < state.TURN]
-        played = [stepped(s, ana, one) for one in actions if deck.dashed(one - state.SET) == cls]
+        actions = [one for one in rules.legal(s, ana) if rules.SET <= one < rules.TURN]
+        played = [stepped(s, ana, one) for one in actions if deck.dashed(one - rules.SET) == cls]
         then.append([end for one in played for end in ends(one)])
     if not key.endswith("slow"):
         need = int(numbers[0]) if numbers else 1
         return all(any(first(end, ana, need) for end in ways) for ways in then)
     need, left = map(int, numbers)
-    used = -(-(contract.get16(after[0], state.AT_TURNS) - FIRST_TURN) // 2)
+    used = -(-(contract.get16(after[0], rules.AT_TURNS) - FIRST_TURN) // 2)
     short = all(any(not first(end, ME, need - 1) for end in ways) for ways in then)
     return left == turns - used < need and short and any(first(end, ME, need) for end in sum(then, []))
 
@@ -300,17 +300,17 @@ def late(after: list[bytes], turns: int, key: str, cls: str, *numbers: str) -> b
 def sets_of(s: bytearray, seat: int) -> list[int]:
     """Return the sets, as classes, that a seat could lead."""
     s = bytearray(s)
-    s[state.AT_TURN], s[state.AT_LEADER], s[state.AT_LEAD] = seat, seat, state.NONE
-    return [action - state.SET for action in rules.legal(s, seat) if action < state.TURN]
+    s[rules.AT_TURN], s[rules.AT_LEADER], s[rules.AT_LEAD] = seat, seat, rules.NONE
+    return [action - rules.SET for action in rules.legal(s, seat) if action < rules.TURN]
 
 
 def best_leads(problem: Any, s: bytearray) -> list[int]:
     """Return the sets that the player can lead to be out in time unbeaten, once all others have passed."""
     s = bytearray(s)
-    contract.put16(s, state.AT_TURNS, contract.get16(s, state.AT_TURNS) + s[state.AT_SEATS] - 1)
-    s[state.AT_TURN], s[state.AT_LEADER], s[state.AT_LEAD] = ME, ME, state.NONE
+    contract.put16(s, rules.AT_TURNS, contract.get16(s, rules.AT_TURNS) + s[rules.AT_SEATS] - 1)
+    s[rules.AT_TURN], s[rules.AT_LEADER], s[rules.AT_LEAD] = ME, ME, rules.NONE
     turns = problem.goal[1]
-    return [cls for cls in sets_of(s, ME) if alone(stepped(s, ME, state.SET + cls), True, turns)]
+    return [cls for cls in sets_of(s, ME) if alone(stepped(s, ME, rules.SET + cls), True, turns)]
 
 
 def true(problem: Any, action: int, key: str, *values: Any) -> bool:
@@ -324,7 +324,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
     if key in ("why_left", "why_no_set", "why_no_sets"):
         return values == (rules.count(after, ME),)
     if key == "why_passes":
-        return action < state.SET or state.TURN <= action < state.TAKE
+        return action < rules.SET or rules.TURN <= action < rules.TAKE
     if key == "why_holds":
         leads = best_leads(problem, after)
         held = sets_of(after, NAMES.index(values[0]))
@@ -338,8 +338,8 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
             if up != deck.FOUR and str(down) == values[1] and wanted <= ups:
                 return max(leads, default=-1) < deck.class_of(sorted(wanted.elements()))
         return False
-    after[state.AT_TURN] = NAMES.index(values[0])
+    after[rules.AT_TURN] = NAMES.index(values[0])
     can = (
-        one - state.SET for one in rules.legal(after, after[state.AT_TURN]) if state.SET <= one < state.TURN
+        one - rules.SET for one in rules.legal(after, after[rules.AT_TURN]) if rules.SET <= one < rules.TURN
     )
     return values[1] in [deck.dashed(cls) for cls in can]

@@ -88,7 +88,7 @@ class GameView(Scene):
         pace = console.store.get(PACE) or 2 * (not match.tips_done)  # calm until a tip has been seen
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
-        self.box = self.dots = self.ended = None
+        self.box = self.dots = self.face = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. playing_out: of a decided hand, 0 not
         # asked yet, then _OFFERED … row: of cards that have just played themselves
@@ -107,6 +107,7 @@ class GameView(Scene):
     if _TYPE_CHECKING:
         box: Any
         dots: Any  # for a bot that takes long
+        face: Any  # a bot's, that shows a mood now (mesa.ui.portraits)
         menu: Sequence[Any]  # the lines of the pause menu, while it is open
         ended: Any
         """At a match's end (mesa.match.offer): lines, title, kind of dialog, rows of the offer, each (the key
@@ -186,6 +187,7 @@ class GameView(Scene):
 
     def draw(self) -> None:
         """Draw the table from the state, at once: where every movement ends."""
+        self.face = self.face and self.group.remove(self.face)
         self.table.draw(self.match.seen)
         self.drawn = self.match.moves
 
@@ -281,9 +283,8 @@ class GameView(Scene):
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         """Show one event."""
-        move = self.motions(event[0]).get(event[0])
-        if move:
-            move(self, event[1], event[2], event[3])
+        kind, *more = event
+        self.motions(kind).get(kind, lambda *_: None)(self, *more)  # not all are shown
 
     def key(self, k: int) -> None:
         """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The bots' faces, 12 x 12 pixels, calm, or glad or cross for a moment.
 
-A table has a list of them: the face that shows a mood now (`react`), then each seat's face from 1 on;
-or None. They lie directly above the table's top, under everything else. There are none if the file is broken.
+A table has a list of them by seat, None for one without; `react` shows a mood over one. They lie directly
+above the table's top, under everything else. There are none if the file is broken.
 """
 
 from bitmaptools import blit, readinto
@@ -126,9 +126,9 @@ def react(view: "GameView", seat: int, kind: int) -> None:
         _call(view, seat, kind)
         return
     portraits = view.table.portraits
-    if 0 < seat < len(portraits) and portraits[seat] and not portraits[0] and due(view, seat, kind):
+    if seat < len(portraits) and portraits[seat] and not view.face and due(view, seat, kind):
         calm = portraits[seat]
-        portraits[0] = sprite = _sprite(view, seat, kind)
+        view.face = sprite = _sprite(view, seat, kind)
         sprite.x, sprite.y = calm.x, calm.y
         view.group.insert(view.group.index(calm) + 1, sprite)
         view.motion.wait(READ)

@@ -80,6 +80,14 @@ class Say:
         """Return a thing and where it is: "ace of hearts, 3 of 8"; `at` counts from 0."""
         return self("place", thing, at + 1, count)
 
+    def each(self, key: str, values: "list[int]") -> str:
+        """Return a sentence for each seat: the text for `key` with its value, and its name."""
+        return " ".join([self(key, values[seat], self.name(seat)) for seat in range(len(values))])
+
+    def turn(self, turn: int) -> str:
+        """Return whose turn it is: "" if it is the player's or nobody's."""
+        return self("turn", self.name(turn)) if turn > 0 else ""
+
     def choice(self, page: "Any") -> str:
         """Return what is selected below a hand's result (mesa.match.hand_result)."""
         return self.t(page.lines[page.chosen()])
