@@ -258,7 +258,7 @@ def plain(problem: Any) -> bool:
     return answer == max((action for action in rules.legal(problem.s, ME) if action < rules.TURN), default=-1)
 
 
-def ends(s: bytearray) -> list[bytes]:
+def ends(s: Any) -> list[bytes]:
     """Return the states in which the cards of a set have been picked, any of them."""
     if s[rules.AT_PHASE] != rules.PICKING:
         return [bytes(s)]
@@ -267,7 +267,7 @@ def ends(s: bytearray) -> list[bytes]:
 
 
 @lru_cache(maxsize=1 << 16)
-def first(s: bytes, seat: int, turns: int) -> bool:
+def first(s: Any, seat: int, turns: int) -> bool:
     """Return whether `seat`, one of two, can be out first in so many turns, whatever the other does."""
     if not rules.count(s, 0) or not rules.count(s, 1):
         return not rules.count(s, seat)
