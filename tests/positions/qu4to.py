@@ -278,7 +278,7 @@ def first(s: Any, seat: int, turns: int) -> bool:
     return (any if now == seat else all)(first(end, seat, turns - (now == seat)) for end in after)
 
 
-def late(after: list[bytes], turns: int, key: str, cls: str, *numbers: str) -> bool:
+def late(after: list[Any], turns: int, key: str, cls: str, *numbers: str) -> bool:
     """Return whether, once Ana plays that set, she is out first in so many turns more; or whether the player
     then needs so many and has fewer. `turns`: those of the player in all.
     """
