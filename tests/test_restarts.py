@@ -381,7 +381,8 @@ class Story:
             number = (page.next or 1) if not of_day else 1
             player.console.navigation().open_problem(game, number, self.date if of_day else 0)
             wait(player, "Dialog", 3000)
-            player.press("A").frames(3)
+            while not getattr(player.newest, "problem", None):  # A does not answer at once
+                player.press("A").frames(3)
             from mesa.problems import dialogs, stars
 
             problem: Any = player.console.stack.scenes[0]
