@@ -79,9 +79,8 @@ class View(GameView):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:
-            page = self.boxes.ready("games.fodasse.bid")
-            if not page:  # the next frame opens it
-                self.asked = False
+            page = self.asking("bid")
+            if not page:
                 return
             new = self.newly_asked()
             bid: "Bid" = self.open_box(page.Bid(self, s, new))

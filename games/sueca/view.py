@@ -88,12 +88,10 @@ class View(GameView):
             hand.spread(SPREAD)
             self.motion.in_steps(hand.dimming(legal))
         elif phase == state.CUTTING:
-            page = self.boxes.ready("games.sueca.cut")
-            if not page:  # the next frame opens it
-                self.asked = False
-                return
-            self.open_box(page.Cut(self.t, self.input, self.table.trick.pool))
-            self.draw()
+            page = self.asking("cut")
+            if page:
+                self.open_box(page.Cut(self.t, self.input, self.table.trick.pool))
+                self.draw()
         elif len(legal) == 1:
             self.act(legal[0])  # the rules ask all four, so that nobody sees who has a choice
         else:

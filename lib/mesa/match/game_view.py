@@ -102,7 +102,7 @@ class GameView(Scene):
 
     # methods of subclasses
 
-    before_page = means_moving = Scene.nothing
+    before_page = means_moving = extras = Scene.nothing
 
     if _TYPE_CHECKING:
         box: Any
@@ -120,6 +120,12 @@ class GameView(Scene):
             """Return whether this key means the moving card: then it only hurries the movement."""
             ...
 
+        def extras(self) -> "list[tuple] | None":
+            """Return more lines for the pause menu, as (text, function) or (text, function, action).
+
+            A fourth value, True: the player must confirm.
+            """
+
         # all subclasses have these
         def ask(self) -> None:
             """Start the player's turn."""
@@ -133,13 +139,6 @@ class GameView(Scene):
         def reason(self, key: str) -> str:
             """Return the text for a key of the rules' `why`."""
             ...
-
-    def extras(self) -> "list[tuple]":
-        """Return more lines for the pause menu, as (text, function) or (text, function, action).
-
-        A fourth value, True: the player must confirm.
-        """
-        return []
 
     def motions(self, event: int) -> "Any":
         """Return a dict by event: the function (view, seat, a, b) for it. Loaded until before_page unloads
@@ -374,6 +373,14 @@ class GameView(Scene):
         self.input[SURE] = 1
         self.notice(self.t("confirm_card", text.A_KEY))
         return False
+
+    def asking(self, part: str) -> "Any":
+        """Return the module of the game's folder with a box, see open_box; None in the frame that reads it:
+        the next one asks again.
+        """
+        module = self.boxes.ready(Game(self.match.game).module(part))  # loads: games.*.bid games.*.cut
+        self.asked = module is not None
+        return module
 
     def open_box(self, box: "Any") -> "Any":
         """Open a box on the table for the player's choice, over all but notices; return it.

@@ -47,7 +47,7 @@ def pause(view: "GameView") -> None:
         lines.append("take_back")
     if not practice:
         lines.append("sheet")
-    lines += view.extras()
+    lines += view.extras() or ()
     lines.append("settings")
     if not console.store.get(TIPS_OFF):
         lines.append("tips_off")
