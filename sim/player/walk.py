@@ -148,7 +148,7 @@ class Walk(Presser):
         if hasattr(it, "answer"):  # a dialog
             return list(it.choices)
         if hasattr(it, "count") and hasattr(it, "row"):
-            return [it.row(i)[0] for i in range(it.count())]
+            return [it.row(i)[0] for i in range(len(it.rows))]
         return []
 
     def row(self, word: str) -> int:

@@ -71,9 +71,7 @@ class RatingPage(Scene):
         self.counted = rating.count(record)
         found = None
         if part:
-            if not rating.on_scale(record, part.VERSION):
-                record = bytearray(record)
-                rating.begin(record, part.VERSION)
+            rating.begin(record, part.VERSION)
             found = shown(record)
         if found:
             said = self.say("last", self.counted, (found[0] + 5) // 10)

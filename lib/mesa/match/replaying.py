@@ -44,12 +44,6 @@ _SLICE = const(7)  # actions a frame, and at most one deal, when going back or t
 _ALONE = const(700)  # ms between actions while running
 _BAR_Y = const(126)
 _LINES = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
-# offsets in a tape's copy
-_KEYS = const(0)
-_AT = const(1)
-_MIDDLE = const(2)
-_END = const(3)
-_FULL = const(4)
 
 
 class Tape:
@@ -140,7 +134,9 @@ class Replay(_GameView):
     alone = False  # it runs by itself
     waited = 0  # ms since the last one
 
-    def __init__(self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "list[str]") -> None:
+    def __init__(
+        self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "dict[str, str]"
+    ) -> None:
         """B or Start leads to the match `back`, or to the launcher."""
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
@@ -164,14 +160,14 @@ class Replay(_GameView):
         self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
         self.group.append(self.bar)
         self.show_place()
-        self.say(_KEYS, text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
+        self.say("replay_keys", text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
 
     def show_place(self) -> None:
         """Show the position: the line at the bottom."""
         self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
 
-    def say(self, line: int, *values: object) -> None:
-        self.notice(self.lines[line].format(*values))
+    def say(self, key: str, *values: object) -> None:
+        self.notice(self.lines[key].format(*values))
 
     def go(self, to: int) -> None:
         """Go to action number `to`, without movements."""
@@ -191,9 +187,9 @@ class Replay(_GameView):
         self.draw()
         self.show_place()
         if not self.tape.at and not self.tape.whole():
-            self.say(_MIDDLE)
+            self.say("replay_middle")
         else:
-            self.say(_AT, match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
+            self.say("replay_at", match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
 
     def tick(self, ms: int) -> None:
         if self.waited < 0:
@@ -216,7 +212,7 @@ class Replay(_GameView):
         self.waited = 0
         if self.tape.at == self.tape.count:
             self.alone = False
-            self.say(_END if self.match.over() else _FULL)
+            self.say("replay_end" if self.match.over() else "replay_full")
             return
         self.tape.next()
         self.show_place()
@@ -258,7 +254,7 @@ def open_replay(
     back: "Match | None",
 ) -> "GameView":
     """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
-    lines = [console.words.text(key) for key in _LINES]
+    lines = {key: console.words.text(key) for key in _LINES}
     tape = Tape(console.log, rules)
     match: "Any" = back
     names, seat, tape.match.rival = console.log.seated or (match.names, match.human or 0, match.rival)

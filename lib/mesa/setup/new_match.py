@@ -203,7 +203,9 @@ def give_up(console: "ConsoleParts", game: str) -> None:
         return
     from mesa.match import match_end
 
-    store_menus.count(kept, game, [], lambda record: match_end.lost(record, start))
+    record = kept.game(game)
+    match_end.lost(record, start)
+    store_menus.count(kept, game, record, [])
     console.writes_needed = store.FOR_OVER
 
 

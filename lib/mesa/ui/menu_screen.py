@@ -63,10 +63,6 @@ class MenuScreen(Scene):
             """Give row i that value, which `choice` counts."""
             ...
 
-    def count(self) -> int:
-        """Return the number of rows."""
-        return len(self.rows)
-
     def choice(self, i: int) -> "tuple[int, int]":
         """Return the value of row i, 0 …, and how many there are: 0 for a row that only does something."""
         return 0, 0
@@ -148,12 +144,9 @@ class MenuScreen(Scene):
 
     def show(self) -> None:
         """Write the visible rows; keep the selected one visible."""
-        n = self.count()
+        n = len(self.rows)
         self.at = min(self.at, n - 1)
-        if self.at < self.first:
-            self.first = self.at
-        elif self.at >= self.first + self.lines:
-            self.first = self.at - self.lines + 1
+        self.first = max(min(self.first, self.at), self.at - self.lines + 1)
         self.bar.y = self.y + (self.at - self.first) * self.pitch
         for i in range(self.lines):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
@@ -175,7 +168,7 @@ class MenuScreen(Scene):
                 text.put(self.said[i], lines[i] if i < len(lines) else "")
 
     def key(self, k: int) -> None:
-        n = self.count()
+        n = len(self.rows)
         if k == KEY_START and self.leaves:
             k = KEY_B
         if k not in (KEY_START, KEY_SELECT):
