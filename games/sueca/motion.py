@@ -116,7 +116,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         score = table.score_bar.labels[pair]
         x, y = table.places[seat]
         gain = text.label(
-            table.gained, "+%d" % points, x + 12, y + 23, theme.INK, False, text.CENTRE, PAIRS[pair]
+            table.gained, "+%d" % points, x + 12, y + 23, theme.INK, text.CENTRE, False, PAIRS[pair]
         )
         view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:

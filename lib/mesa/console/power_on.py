@@ -112,9 +112,8 @@ class Starting(Scene):
         self.console = console  # and no words, which are loaded after the first picture
         self.group = displayio.Group()
         self.scope = Scope()
-        self.bar: "Rectangle" = theme.rect(40, 64, 4, 4, theme.SELECTED)
-        self.group.append(theme.table())
-        self.group.append(self.bar)
+        theme.table(self.group)
+        self.bar: "Rectangle" = theme.rect(self.group, 40, 64, 4, 4, theme.SELECTED)
 
     def enter(self) -> "Iterator[bool | None]":
         with scope.current:

@@ -49,7 +49,7 @@ class About(Scene):
         group = self.group
         if len(group):
             return  # a box over it has closed
-        group.append(theme.table())
+        theme.table(group)
         logo(group, 4)
         yield False
         from mesa.home import manifest
@@ -58,8 +58,7 @@ class About(Scene):
         del manifest
         parts = [self.t("about_text", self.console.version)] + [game.credit for game in games if game.credit]
         self.said = "\n".join(parts)
-        bar = theme.rect(24, 70, 1, 4, theme.SELECTED)
-        group.append(bar)
+        bar = theme.rect(group, 24, 70, 1, 4, theme.SELECTED)
         scope.current.names += _LIBRARIES
         try:
             for name in _LIBRARIES[2:]:
@@ -77,7 +76,7 @@ class About(Scene):
         group = self.group
         for i in range(len(lines)):
             text.label(group, lines[i], 5, _TOP + text.LINE * i)
-        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, align=text.CENTRE)
+        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, text.CENTRE)
         yield
 
     def _labels(self, lines):

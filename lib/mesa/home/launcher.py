@@ -54,7 +54,7 @@ class Launcher(Scene):
     def _make(self):
         self.waited = 0
         if not len(self.group):
-            self.group.append(theme.table())
+            theme.table(self.group)
         logo(self.group, 5)
         yield False
         from mesa.home import manifest
@@ -70,15 +70,14 @@ class Launcher(Scene):
                 if game.has_icon and not game.error:
                     game.error = "icon.bmp"
         self.choose(found)
-        self.frame = theme.frame(ICON + 4, ICON + 4, theme.SELECTED)
+        self.frame = theme.frame(ICON + 4, ICON + 4)
         self.group.append(self.frame)
         self.icons = icons
         self.marks = []
         for i in range(len(found)):
             self.group.append(self.icons[i])
             if has_match(self.console.store, found[i].name):
-                self.marks.append((i, theme.rect(0, 0, ICON, 2, theme.SELECTED)))
-                self.group.append(self.marks[-1][1])
+                self.marks.append((i, theme.rect(self.group, 0, 0, ICON, 2, theme.SELECTED)))
         self.write()
         self.show()
 
@@ -95,14 +94,14 @@ class Launcher(Scene):
     def write(self) -> None:
         """Write the texts below the icons."""
         group = self.group
-        self.title = text.label(group, "", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
-        self.line = text.label(group, "", 80, 95, theme.INFO, align=text.CENTRE)
+        self.title = text.label(group, "", 80, 79, theme.TEXT, text.CENTRE, True)
+        self.line = text.label(group, "", 80, 95, theme.INFO, text.CENTRE)
         text.label(group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
+        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, text.CENTRE)
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
             text.label(group, self.t("drive_ours"), 4, 106, theme.VALUE)
-        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, align=text.RIGHT)
-        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, text.RIGHT)
+        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, text.RIGHT)
 
     def leave(self) -> None:
         if self.games:
@@ -208,7 +207,7 @@ class Launcher(Scene):
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.show()
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])

@@ -169,7 +169,7 @@ class FirstQuestion(MenuScreen):
         from mesa.ui import heading
 
         heading.logo(self.group, 10)
-        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, align=text.CENTRE)
+        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, text.CENTRE)
         super().build()
 
     def row(self, i: int) -> "tuple[str, str]":

@@ -76,13 +76,13 @@ class Today(Scene):
     def _make(self):
         self._begin()
         group = self.group
-        group.append(theme.table())
-        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        theme.table(group)
+        theme.rect(group, 0, 0, 160, 12, theme.STRIP)
         self.title = self._label(3, 0, theme.TITLE)
         self.date = self._label(157, 0, theme.INFO, text.RIGHT)
-        self.bar = theme.frame(_WIDE, _PITCH, theme.SELECTED)
+        self.bar = theme.frame(_WIDE, _PITCH)
         group.append(self.bar)
-        self.day_bar = theme.frame(_STEP, _PITCH, theme.SELECTED)
+        self.day_bar = theme.frame(_STEP, _PITCH)
         self.day_bar.x, self.day_bar.y = 3 + _STEP * BEFORE, 13
         group.append(self.day_bar)
         yield False
@@ -113,7 +113,7 @@ class Today(Scene):
         yield
         heads = self.t("today_heads").split("|")
         for i in range(len(heads)):
-            text.label(group, heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE)
+            text.label(group, heads[i], COLUMNS[i], _HEADS, theme.KEYS, text.CENTRE)
         if len(self.games) > _ROWS:
             more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
             text.label(group, more, 4, _HEADS, theme.KEYS)
@@ -128,10 +128,10 @@ class Today(Scene):
         self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
         self.keys = self._label(4, 117, theme.KEYS)
         self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
 
     def _label(self, x, y, colour, align=text.LEFT):
-        return text.label(self.group, "", x, y, colour, align=align)
+        return text.label(self.group, "", x, y, colour, align)
 
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""
@@ -293,7 +293,7 @@ class Today(Scene):
         down = (k == KEY_DOWN) - (k == KEY_UP)
         before = self.row
         if k == KEY_B or k == KEY_START:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.stack.pop()
             return
         if k == KEY_A and week:
@@ -302,7 +302,7 @@ class Today(Scene):
         elif k == KEY_A:
             _, said, what = self.state(self.row, self.at)
             if self.games[self.row].error or not said:
-                self.console.sound.play(signals.BAD)
+                self.sound(signals.BAD)
             elif what is None:
                 self.result()
             else:
@@ -315,7 +315,7 @@ class Today(Scene):
         else:
             self.at = (self.at + across) % len(COLUMNS)
             self.row = (self.row + down) % len(self.games)
-        self.console.sound.play(signals.KEY)
+        self.sound(signals.KEY)
         if week or self.row == _WEEK or not self.first <= self.row < self.first + _ROWS:
             self.console.stack.work(self.writing())
             return
@@ -348,4 +348,4 @@ class Today(Scene):
         elif self.at == DAILY_PROBLEM:
             console.stack.open(screens.PROBLEM_RESULT, console, game)
         else:
-            console.sound.play(signals.BAD)
+            self.sound(signals.BAD)

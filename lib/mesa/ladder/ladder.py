@@ -66,15 +66,15 @@ class Ladder(Scene):
         self.parts = opponent.parts(words)
         self.names = opponent.names(self.parts)
         self.of_game = opponent.parts(words, self.page.game)
-        group.append(theme.table())
-        group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
+        theme.table(group)
+        theme.rect(group, 0, 0, 160, 17, theme.STRIP)
         text.label(group, self.t("ladder"), 4, 0, theme.TITLE, big=True)
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
-        text.label(group, said, 156, 4, theme.INFO, align=text.RIGHT)
+        text.label(group, said, 156, 4, theme.INFO, text.RIGHT)
         yield False
         from mesa.ui.portraits import make
 
-        self.bar = theme.frame(16, 16, theme.SELECTED)
+        self.bar = theme.frame(16, 16)
         self.bar.y = _Y - 2
         group.append(self.bar)
         portraits = make([_FACES + row[opponent.PERSON] for row in self.rows])
@@ -86,9 +86,9 @@ class Ladder(Scene):
                 face.pixel_shader = theme.DIM
             group.append(face)
             if i < self.beaten:
-                group.append(theme.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
+                theme.rect(group, face.x, _Y + 14, 12, 2, theme.GOOD)
         yield False
-        group.append(theme.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
+        theme.panel(group, 2, _CARD, 155, 78)
         self.icon = TileGrid(
             theme.load("lib/mesa/ui/people.bmp"),
             pixel_shader=theme.PALETTE,
@@ -107,13 +107,13 @@ class Ladder(Scene):
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
-        self.more = text.label(group, said, 80, 117, theme.KEYS, align=text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        self.more = text.label(group, said, 80, 117, theme.KEYS, text.CENTRE)
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         yield
         self.show()
 
     def _label(self, x, y, colour, align=text.LEFT, big=False):
-        self.labels.append(text.label(self.group, "", x, y, colour, big, align))
+        self.labels.append(text.label(self.group, "", x, y, colour, align, big))
 
     def covered(self, full: bool) -> None:
         if full:
@@ -175,7 +175,7 @@ class Ladder(Scene):
     def key(self, k: int) -> None:
         by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
         if by:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.at = (self.at + by) % len(self.rows)
             self.show()
         elif k == KEY_A:
@@ -183,7 +183,7 @@ class Ladder(Scene):
         elif k == KEY_SELECT:
             self.console.stack.open(screens.LOOKS_PAGE, self.console)
         elif k == KEY_B or k == KEY_START:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.stack.pop()
 
     def play(self) -> None:
@@ -191,7 +191,7 @@ class Ladder(Scene):
         row = self.rows[self.at]
         page = self.page
         if self.at > self.beaten:
-            self.console.sound.play(signals.BAD)
+            self.sound(signals.BAD)
         elif self.waiting == row[opponent.PERSON]:
             page.continue_match()
         else:

@@ -146,7 +146,7 @@ class Replay(_GameView):
     # nobody wants a hint, and no time passes, since the log has none
     hint = elapse = Scene.nothing  # pyrefly: ignore[bad-override-param-name]
 
-    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]") -> None:
         then()
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
@@ -156,9 +156,8 @@ class Replay(_GameView):
     def _make(self):
         for _ in self.of_game._make(self):
             yield
-        self.group.append(theme.rect(0, _BAR_Y, 160, 2, theme.INK))
-        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
-        self.group.append(self.bar)
+        theme.rect(self.group, 0, _BAR_Y, 160, 2, theme.INK)
+        self.bar = theme.rect(self.group, 0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
         self.show_place()
         self.say("replay_keys", text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
 

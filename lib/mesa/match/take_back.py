@@ -46,8 +46,7 @@ def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
     log: "Any" = match.log
     match.release_bots()
     view.moves.remove()
-    bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
-    view.group.append(bar)
+    bar = theme.rect(view.group, 0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
     yield False
     advice = Game(match.game).part("advice")
     new_cards = advice.NEW_CARDS if advice else ()

@@ -34,7 +34,7 @@ def build(scene: "Celebration", prizes: "ModuleType") -> None:
         part.x = x - _SCALE * portraits.SIZE // 2
         group.append(part)
         scene.parts.append(part)
-        text.label(group, view.name(seat), x, _TOP + 50, theme.TEXT, align=text.CENTRE)
+        text.label(group, view.name(seat), x, _TOP + 50, theme.TEXT, text.CENTRE)
 
 
 def show(scene: "Celebration", t: int) -> None:

@@ -127,13 +127,13 @@ class Problems(MenuScreen):
         total = str(word(self.record, records.STARS))
         text.label(self.group, "★" + total, 4, 4, theme.VALUE)
         text.label(self.group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(self.group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(self.group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         self.said[0].y = 103
         super().build()
 
     def covered(self, full: bool) -> None:
         super().covered(True)  # `enter` makes it again
-        self.group.append(theme.table())
+        theme.table(self.group)
 
     def back(self) -> None:
         self.console.save_now()

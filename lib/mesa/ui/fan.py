@@ -77,10 +77,9 @@ class Fan:
         self.cards: "Sequence[int]" = ()
         self.sprites: "list[Any]" = []  # of cards[first : first + seen]
         self.group = Group()
-        self.bar: "Rectangle" = theme.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
+        self.bar: "Rectangle" = theme.rect(self.group, 0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
-        self.group.append(self.bar)
-        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
+        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME)
         self._framed = -1  # the sprite above the frame; -1: none
 
     @property

@@ -78,10 +78,10 @@ class Dialog(Scene):
             space = 11  # for the arrows
         high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
-        group.append(theme.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
+        theme.panel(group, x - 5, top, wide + 10, high)
         yield False  # whatever opened it is free by now
         if self.title:
-            text.label(group, self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE)
+            text.label(group, self.title, 80, top + 3, theme.TITLE, text.CENTRE, True)
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines
@@ -110,7 +110,7 @@ class Dialog(Scene):
         self.more: "list[text.Label]" = []
         if self.lines < n:
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
+                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, text.RIGHT))
         self.first = -1  # of the visible choices
         self.show()
         if self.finish:
@@ -171,7 +171,7 @@ class Dialog(Scene):
             if self.select is not None:
                 self.pick(self.select)
             return
-        self.console.sound.play(signals.KEY)
+        self.sound(signals.KEY)
         if k == KEY_UP:
             self.at = (self.at or len(self.choices)) - 1
         elif k == KEY_DOWN:

@@ -24,7 +24,7 @@ class Nameplates:
             place = places[seat]
             label = None
             if place:
-                label = text.label(group, names[seat], place[0], place[1], theme.TEXT, align=place[2])
+                label = text.label(group, names[seat], place[0], place[1], theme.TEXT, place[2])
             self.labels.append(label)
 
     def show_turn(self, turn: int, colour: int = theme.TURN) -> None:
