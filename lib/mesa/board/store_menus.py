@@ -203,10 +203,11 @@ def count(store: "Store", name: str, record: bytearray, winners: "list[int]", co
     given up; the player is seat 0. counted: if not, only who has won is kept. Either everything happens or,
     if memory runs out, nothing.
     """
+    number = game_id(name)
     for field in ((PLAYED, WON) if 0 in winners else (PLAYED,)) if counted else ():
         n = word(record, field)
         if n < 0xFFFF:
             struct.pack_into("<H", record, field, n + 1)
     record[WINNER] = record[WINNER] & 0xF0 | (1 + winners[0] if len(winners) == 1 else 0)
     put_game(store, name, record)
-    drop_match(store, game_id(name))
+    drop_match(store, number)

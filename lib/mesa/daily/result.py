@@ -39,12 +39,7 @@ def address() -> str:
 
 def usable(found: str) -> bool:
     """Return whether that is an address: 1 to 31 characters of ASCII, no blanks."""
-    if not 0 < len(found) <= ADDRESS_MAX:
-        return False
-    for c in found.encode():
-        if not 0x20 < c < 0x7F:
-            return False
-    return True
+    return 0 < len(found) <= ADDRESS_MAX and all([0x20 < c < 0x7F for c in found.encode()])
 
 
 class DailyResult(Scene):

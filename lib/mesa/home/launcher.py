@@ -173,25 +173,19 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """Go dark after five minutes without a key."""
         console = self.console
-        idle = console.idle
         if self.waited < SETTLED:
             self.settle()
         elif self.early:  # a frame later, so that the table of names has grown
             self.key(self.early)
             return
-        if self.dark:
-            if idle < _AWAY:  # whatever key it was
-                from mesa.board import dimming
+        away = console.idle >= _AWAY and not console.store.get(DIM_OFF)
+        if away != self.dark:
+            from mesa.board import dimming
 
-                self.dark = False
-                dimming.bright(console, console.store.get(BRIGHTNESS))
-        elif idle >= _AWAY:
-            if not console.store.get(DIM_OFF):
-                from mesa.board import dimming
-
-                self.dark = True
-                # as far as it stays readable, or off if the setting is the lowest
-                dimming.bright(console, int(console.store.get(BRIGHTNESS) > 1))
+            self.dark = away  # until a key, whichever it is
+            level = console.store.get(BRIGHTNESS)
+            # as far as it stays readable, or off if the setting is the lowest
+            dimming.bright(console, int(level > 1) if away else level)
 
     def key(self, k: int) -> None:
         if self.dark:

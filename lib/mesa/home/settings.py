@@ -51,9 +51,6 @@ class Settings(MenuScreen):
 
     def enter(self) -> "Iterator[bool | None]":
         if not self.lang and self.rows:  # another language was chosen: all texts here change
-            words = self.console.words
-            words.kept = words.menus = ()
-            yield  # the old ones are freed before others are read
             from mesa.ui import languages
 
             languages.use(self.console)
@@ -68,18 +65,17 @@ class Settings(MenuScreen):
             # neither looks nor About over a match: its cards are drawn, and memory is tight
             self.rows = rows if self.console.match else rows + list(_PAGES)
             del setting
-        for shown in super().enter():
-            yield shown
-            from mesa.ui import player_names
+        yield from super().enter()
 
-            self.owner = player_names.owner(self.console.store)
-            del player_names
-            if not self.lang:
-                from mesa.ui import languages
+    def build(self) -> None:
+        from mesa.ui import player_names
 
-                self.lang = languages.language(self.console.store.get(LANG))[2]
-                del languages
-            yield
+        self.owner = player_names.owner(self.console.store)
+        if not self.lang:
+            from mesa.ui import languages
+
+            self.lang = languages.language(self.console.store.get(LANG))[2]
+        super().build()
 
     def row(self, i: int) -> "tuple[str, str]":
         row = self.rows[i]

@@ -206,7 +206,8 @@ class Today(Scene):
         t = self.t
         name = self.games[row].name
         record = self.records[row]
-        last, streak = daily.streaks(record)[column]
+        end, streak = daily.streaks(record)[column]
+        last = end
         if column == DAILY_DEAL:
             last = daily.day_of(record)
             if last == self.day:
@@ -215,7 +216,7 @@ class Today(Scene):
             stars = "★" * (records.day_stars(record, last) or 0) or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
-        said = self.after(last, daily.streaks(record)[column]) or what
+        said = self.after(last, end, streak) or what
         if column == DAILY_DEAL and self.day > last and records.chosen(record, daily.deal_of(self.day)):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
@@ -253,9 +254,8 @@ class Today(Scene):
         short = "{} {}:{}".format(who, won, lost) if won or lost else who
         return short, opponent.so_far(parts, who, record), NEXT_RIVAL
 
-    def after(self, last: int, before: "tuple[int, int]") -> str:
-        """Return what the selected day means after the last one that counted, and the streak `before`."""
-        end, streak = before
+    def after(self, last: int, end: int, streak: int) -> str:
+        """Return what the selected day means after the last one that counted, and the streak up to `end`."""
         if self.day < last:
             return self.t("day_practice")
         if not streak:

@@ -224,9 +224,9 @@ class Replay(_GameView):
             return go.to_match(self.back) if self.back else go.show_launcher()
         if self.waited < 0:
             return
-        moved = self.motion.busy or len(self.match.events) > 0
+        moved = self.busy()
         if moved:  # jump to its end
-            while self.console.stack.top is self and (self.motion.busy or self.match.events):
+            while self.console.stack.top is self and self.busy():
                 self.motion.finish()
                 self.end_movement()
                 if not self.motion.busy:
