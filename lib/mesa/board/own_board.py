@@ -72,8 +72,7 @@ def _names(said, seven):
         return ""
     names = [name.strip() for name in str(said).split(",")]
     good = len(names) == 4 - seven
-    for i in range(len(names)):
-        name = names[i]
+    for i, name in enumerate(names):
         one = len(name) == 1 and ("A" <= name <= "Z" or "0" <= name <= "9")
         good = good and (one or 2 <= i < 4 and not seven and name == _WORDS[i - 2]) and names.count(name) == 1
     if not good:

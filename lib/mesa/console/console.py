@@ -369,19 +369,15 @@ class Console:
 
     def fail(self, problem: Exception) -> None:
         """Handle an error: mesa.console.errors reports it, or restarts the program."""
-        try:
-            from mesa.console import errors
-
-            errors.fail(self, problem)
-        except MemoryError:
-            self.free()
+        for _ in range(2):
             try:
                 from mesa.console import errors
 
-                errors.fail(self, problem)
+                return errors.fail(self, problem)
             except MemoryError:
-                self.store.put(RESTARTED, 1)
-                self.restart()
+                self.free()
+        self.store.put(RESTARTED, 1)
+        self.restart()
 
     def free(self) -> None:
         """Free all that screens are made of, and the card sheet, a large block kept since power-on.

@@ -115,11 +115,12 @@ class Navigation:
     def _load(self, screen, game, make, note):
         console = self.console
         row = SCREENS[screen]
+        parts: "list[tuple[Scope | None, str]]" = []
         if row[0] != _TABLE:
             self._keep(row[0])
             yield
-        parts: "list[tuple[Scope | None, str]]" = []
-        if row[0] == _TABLE:
+            parts.append((console.game, "rules"))
+        else:
             keeper = console.game
             of = Game(game).part("", scope.current)
             for part in (screen == "problem" and of.PROBLEM or of.PARTS).split():
@@ -129,8 +130,6 @@ class Navigation:
                         parts += [(console.bots, "core.thinker"), (console.bots, part)]
                 elif row[1] != _VIEW or keeper is not console.game:
                     parts.append((keeper, part))
-        else:
-            parts.append((console.game, "rules"))
         for part in row[2].split():
             parts.append((None, part))
         loading: "Any" = console.stack.scenes[-1]

@@ -30,8 +30,8 @@ _HIGH = const(128)
 
 def type_of(size: int) -> int:
     """Return the smallest type for that many bytes; ValueError if there are more than 78."""
-    for i in range(len(_BYTES)):
-        if size <= _BYTES[i]:
+    for i, most in enumerate(_BYTES):
+        if size <= most:
             return i + 1
     raise ValueError("QR code: {} bytes".format(size))
 

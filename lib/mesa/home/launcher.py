@@ -74,9 +74,9 @@ class Launcher(Scene):
         self.group.append(self.frame)
         self.icons = icons
         self.marks = []
-        for i in range(len(found)):
-            self.group.append(self.icons[i])
-            if has_match(self.console.store, found[i].name):
+        for i, game in enumerate(found):
+            self.group.append(icons[i])
+            if has_match(self.console.store, game.name):
                 self.marks.append((i, theme.rect(self.group, 0, 0, ICON, 2, theme.SELECTED)))
         self.write()
         self.show()

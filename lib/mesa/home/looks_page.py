@@ -97,8 +97,7 @@ class LooksPage(MenuScreen):
         self.console.card_path = ""
         playing_cards.load_sheet(self.console, look)
         self.console.card_path = ""  # whoever needs the sheet next reads it again
-        for i in range(len(self.cards)):
-            card = self.cards[i]
+        for i, card in enumerate(self.cards):
             if i < _BACKS:
                 card.back()
             else:

@@ -63,9 +63,8 @@ class Entry:
             if wrong:
                 raise ValueError(wrong)
             choice = 0
-            prefs = manifest.PREFS
-            for i in range(len(prefs)):
-                if prefs[i][0] == "title":
+            for i, (pref, _) in enumerate(manifest.PREFS):
+                if pref == "title":
                     choice = console.store.pref(name, i)
             self.order = manifest.ORDER
             self.seats = manifest.SEATS

@@ -89,7 +89,7 @@ class RecordsPage(Scene):
         said = []
         best = 0
         for level in range(1, 4):
-            steps = [i + 1 for i in range(len(game.steps)) if game.steps[i] // 100 == level]
+            steps = [i + 1 for i, step in enumerate(game.steps) if step // 100 == level]
             at = records.level_at(level)
             played = store.word(record, at + records.LEVEL_PLAYED)
             best = max(best, record[at + records.BEST_STREAK])
@@ -149,8 +149,7 @@ class RecordsPage(Scene):
         text.label(group, text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, text.RIGHT)
         text.label(group, self.t("result_last"), _LEFT, _LEGEND, theme.KEYS)
         x = _RIGHT
-        for i in range(len(_KINDS)):
-            word, colour, _ = _KINDS[i]
+        for i, (word, colour, _) in enumerate(_KINDS):
             if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have only wins and losses
                 said = self.t(word)
                 text.label(group, said, x, _LEGEND, align=text.RIGHT)

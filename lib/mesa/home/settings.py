@@ -12,20 +12,19 @@ from mesa.ui.menu_screen import MenuScreen
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
 
 _LOOKS = const(-1)  # in place of a setting's number: a page
 _ABOUT = const(-2)
-_PAGES: "tuple[tuple[Any, ...], ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
+_PAGES: "tuple[tuple, ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
 _LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
 _LINES = const(4)  # visible languages
 _MIDDLE = const(90)  # y of their middle
 
 
-def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
+def shown(words: "Words", row: "tuple", value: int) -> str:
     """Return the text of a setting's value, except the language's; what is on or off has a sign for it."""
     values = row[VALUES]
     if not values:

@@ -111,9 +111,8 @@ class Today(Scene):
             for y, colour in ((13, theme.TEXT), (22, theme.VALUE)):
                 self.week.append(self._label(14 + _STEP * i, y, colour, text.CENTRE))
         yield
-        heads = self.t("today_heads").split("|")
-        for i in range(len(heads)):
-            text.label(group, heads[i], COLUMNS[i], _HEADS, theme.KEYS, text.CENTRE)
+        for head, x in zip(self.t("today_heads").split("|"), COLUMNS):
+            text.label(group, head, x, _HEADS, theme.KEYS, text.CENTRE)
         if len(self.games) > _ROWS:
             more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
             text.label(group, more, 4, _HEADS, theme.KEYS)

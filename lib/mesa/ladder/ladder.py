@@ -21,7 +21,6 @@ from mesa.ui.scene import PAGE, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from mesa.setup.match_setup import MatchSetup
 
@@ -79,8 +78,7 @@ class Ladder(Scene):
         group.append(self.bar)
         portraits = make([_FACES + row[opponent.PERSON] for row in self.rows])
         del make
-        for i in range(len(portraits)):
-            face = portraits[i]
+        for i, face in enumerate(portraits):
             face.x, face.y = _X + PITCH * i, _Y
             if i > self.beaten:
                 face.pixel_shader = theme.DIM
@@ -136,8 +134,7 @@ class Ladder(Scene):
         lines += wrap(text.say(self.of_game, "trait_" + str(person)), _WIDE)
         trait = len(lines)
         lines += wrap("“" + text.say(self.of_game, "says_" + str(person)) + "”", _WIDE)
-        for i in range(len(self.labels)):
-            label = self.labels[i]
+        for i, label in enumerate(self.labels):
             text.put(label, lines[i] if i < len(lines) else "")
             if i > 3:
                 label.x = _BESIDE if i < rules else _INDENT
@@ -158,7 +155,7 @@ class Ladder(Scene):
         said = self.page.level(self.page.codes[at])
         return self.t("step", said) + ", " + self.t("players", len(self.rows[at][opponent.STYLES]))
 
-    def rules(self, row: "tuple[Any, ...]") -> str:
+    def rules(self, row: "tuple") -> str:
         """Return the options that differ from the defaults."""
         said = []
         for option, choice in row[opponent.RULES]:

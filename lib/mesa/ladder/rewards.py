@@ -44,9 +44,9 @@ def reached(kept: "Store", less: int = 0) -> "list[int]":
 
 def _wanted():
     # yield (kind, number, what is counted, how much) of each look but the first ones, which all have
-    for kind in range(len(WANTED)):
-        for i in range(1, len(WANTED[kind])):
-            what, much = WANTED[kind][i]
+    for kind, looks in enumerate(WANTED):
+        for i in range(1, len(looks)):
+            what, much = looks[i]
             yield kind, i, what, much
 
 

@@ -76,8 +76,7 @@ class PassOn(Scene):
         from mesa.ui import portraits
 
         # all around the table, seen from the owner; but large whose turn it is, whose place is gold
-        i = 0
-        for face in portraits.make(range(n)):
+        for i, face in enumerate(portraits.make(range(n))):
             at = i * 16 // n * 2
             x = _PLACES[at]
             y = _PLACES[at + 1]
@@ -89,7 +88,6 @@ class PassOn(Scene):
             else:
                 face.x, face.y = x, y
                 group.append(face)
-            i += 1
         del portraits
         yield
         text.label(group, self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)

@@ -80,8 +80,8 @@ class Sheet(Scene):
         bitmap = Bitmap(_W - 4, text.LINE + 1, 2)
         shader = text.palette(theme.TITLE)
         self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=_Y + 3))
-        for i in range(len(self.heads)):
-            self._write(bitmap, self.heads[i], i, 0)
+        for i, head in enumerate(self.heads):
+            self._write(bitmap, head, i, 0)
         theme.rect(self.group, _X + 4, _Y + 14, _W - 8, 1, theme.EDGE)
         self.note = text.label(self.group, "", 80, _Y + _H - 24, theme.KEYS, text.CENTRE)
         yield

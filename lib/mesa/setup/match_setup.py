@@ -116,8 +116,8 @@ class MatchSetup(MenuScreen):
     def fit(self, table: "Sequence[tuple[str, Sequence[str]]]", choices: "Sequence[int]") -> bytearray:
         """Return valid choice indexes of all options or preferences; 0, the default, for an invalid one."""
         known = bytearray(len(table))
-        for i in range(len(table)):
-            if choices[i] < len(table[i][1]):
+        for i, (_, values) in enumerate(table):
+            if choices[i] < len(values):
                 known[i] = choices[i]
             else:
                 self.repaired = True
@@ -321,8 +321,8 @@ class MatchSetup(MenuScreen):
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack(self.options)
         prefs = 0
-        for i in range(len(self.prefs)):
-            prefs |= self.prefs[i] << 2 * i
+        for i, pref in enumerate(self.prefs):
+            prefs |= pref << 2 * i
         records.put(record, store.PREFS, 2, prefs)
         self.console.put_game(self.game, record)
 

@@ -37,7 +37,6 @@ _DEALS = const(0x1FFFFFFF)  # the highest deal number
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from mesa.core.contract import CompleteRules
     from mesa.core.match_start import MatchStart
@@ -137,9 +136,8 @@ def trivial(
         if (name, "seats", "1") in manifest.DEPENDS and seats > 1:
             continue
         for table, chosen in ((rules.OPTIONS, options), (manifest.PREFS, prefs)):
-            for i in range(len(chosen)):
-                known, choices = table[i]
-                if known == name and choices[chosen[i]] == choice:
+            for (known, choices), i in zip(table, chosen):
+                if known == name and choices[i] == choice:
                     return True
     return False
 
@@ -209,7 +207,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     console.writes_needed = store.FOR_OVER
 
 
-def replace(page: "MatchSetup", rival: "tuple[Any, ...] | None") -> None:
+def replace(page: "MatchSetup", rival: "tuple | None") -> None:
     """Give up the match of the page's game, if there is one, then begin another one, whose way shows already:
     as chosen on the page, or against the `rival` of that row of the ladder.
     """

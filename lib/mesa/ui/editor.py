@@ -67,8 +67,8 @@ class Editor(Scene):
             self.labels.append(self._label("", x, top + 23, theme.TEXT, True))
         self.up = self._label(text.UP_KEY, 0, top + 17, theme.SELECTED)
         self.down = self._label(text.DOWN_KEY, 0, top + 41, theme.SELECTED)
-        for i in range(len(keys)):
-            self._label(keys[i], 80, top + 54 + _LINE * i, theme.KEYS)
+        for i, line in enumerate(keys):
+            self._label(line, 80, top + 54 + _LINE * i, theme.KEYS)
         self.show()
 
     def _label(self, said, x, y, colour, big=False):
@@ -76,9 +76,9 @@ class Editor(Scene):
 
     def show(self) -> None:
         """Show the current signs."""
-        for i in range(len(self.letters)):
-            text.put(self.labels[i], self.letters[i].strip())
-            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
+        for i, label in enumerate(self.labels):
+            text.put(label, self.letters[i].strip())
+            label.color = theme.SELECTED if i == self.at else theme.TEXT
         self.up.x = self.down.x = self.labels[self.at].x
 
     def change(self, by: int) -> None:
