@@ -101,7 +101,7 @@ class Board:
         elif self.events.get_into(self.event):
             n = self.event.key_number + (0 if self.event.pressed else RELEASED)
         else:
-            n = self.joystick and self.joystick.key()
+            n = self.joystick.key() if self.joystick else None
         if n is not None:
             self.down = self.down & ~(1 << (n & 7)) | (n < RELEASED) << (n & 7)
         return n

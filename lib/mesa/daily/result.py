@@ -47,9 +47,6 @@ class DailyResult(Scene):
 
     judges = True
     word = "daily"  # what it is, in words
-    foot: text.Label
-    date: str
-    said: str  # the text to send
 
     def __init__(self, console: "ConsoleParts", name: str) -> None:
         """Take a game by the name of its folder."""

@@ -88,7 +88,7 @@ class About(Scene):
             self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
             if not _complete(self.file):
                 raise ValueError
-            font = PCF(self.file, Bitmap)  # pyrefly: ignore[bad-argument-type] - its hint says an object, and a class is meant
+            font: "Any" = PCF(self.file, Bitmap)  # pyrefly: ignore[bad-argument-type] - a class is meant
             for at in range(0, len(lines), _LINES):
                 label = label_class(
                     font,

@@ -33,10 +33,6 @@ class HelpViewer(Scene):
     """
 
     role = PAGE
-    title: text.Label
-    page: TextPage
-    footer: text.Label
-    keys: text.Label
 
     def __init__(self, console: "ConsoleParts", game: str, match: "Match | None" = None) -> None:
         super().__init__(console)
@@ -56,7 +52,7 @@ class HelpViewer(Scene):
         self.page.group.y = 19
         self.group.append(self.page.group)
         keys = text.SELECT_KEY + " " + self.t("guided") if self.guided else self.t("back")
-        self.keys = text.label(self.group, text.B_KEY + " " + keys, 4, 117, theme.KEYS)
+        text.label(self.group, text.B_KEY + " " + keys, 4, 117, theme.KEYS)
         self.footer = text.label(self.group, "", 156, 117, theme.KEYS, text.RIGHT)
         yield False
         self.read()

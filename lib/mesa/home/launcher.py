@@ -37,14 +37,7 @@ class Launcher(Scene):
     role = LAUNCHER
     judges = True
     games: "Sequence[Entry]" = ()
-    at: int  # index in `games` of the selected one
-    goal: int  # the one that autoplay opens
-    waited: int  # frames since it was made, up to SETTLED: in each there is something to do
-    frame: "TileGrid"
     icons: "Sequence[TileGrid]" = ()
-    marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
-    title: text.Label
-    line: text.Label
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
@@ -52,7 +45,7 @@ class Launcher(Scene):
         return None if self.icons else self._make()  # only a box covered it
 
     def _make(self):
-        self.waited = 0
+        self.waited = 0  # frames since then, up to SETTLED: in each there is something to do
         if not len(self.group):
             theme.table(self.group)
         logo(self.group, 5)
@@ -73,7 +66,8 @@ class Launcher(Scene):
         self.frame = theme.frame(ICON + 4, ICON + 4)
         self.group.append(self.frame)
         self.icons = icons
-        self.marks = []
+        # of the games with a match in progress, with the games' indices
+        self.marks: "list[tuple[int, Rectangle]]" = []
         for i, game in enumerate(found):
             self.group.append(icons[i])
             if has_match(self.console.store, game.name):
@@ -88,8 +82,8 @@ class Launcher(Scene):
         ids = [store.game_id(name) for name in names]
         preset = self.console.preset.get("game")
         last = self.console.store.get(store.LAST_GAME)
-        self.at = ids.index(last) if last in ids else 0
-        self.goal = names.index(preset) if preset in names else self.at
+        self.at: int = ids.index(last) if last in ids else 0
+        self.goal: int = names.index(preset) if preset in names else self.at
 
     def write(self) -> None:
         """Write the texts below the icons."""
@@ -230,24 +224,18 @@ class Launcher(Scene):
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, a replay of the last match."""
-        lines = ["records"]
-        log = self.console.log
-        if log.seated:  # the match is over
+        console = self.console
+        rows: "list[tuple]" = [
+            ("records", lambda: console.stack.open(screens.RECORDS_PAGE, console, self.at))
+        ]
+        if console.log.seated:  # the match is over
             from mesa.core import replay
 
-            if replay.of_game(log, game.name):
-                lines.append("watch_again")
-        lines.append("back")
-
-        def answer(i):
-            line = lines[i]
-            if line == "records":
-                self.console.stack.open(screens.RECORDS_PAGE, self.console, self.at)
-            elif line == "watch_again":
-                self.console.navigation().open_replay(game.name)
-
-        choices = [self.t(line) for line in lines]
-        self._ask((), choices, answer, game.title).wanted = True
+            if replay.of_game(console.log, game.name):
+                rows.append(("watch_again", lambda: console.navigation().open_replay(game.name)))
+        rows.append(("back", self.nothing))
+        choices = [self.t(key) for key, _ in rows]
+        self._ask((), choices, lambda i: rows[i][1](), game.title).wanted = True
 
     def _ask(self, lines, choices, answer, title=""):
         given = self.console, lines, choices, answer, len(choices) - 1, title

@@ -41,10 +41,6 @@ class Ladder(Scene):
 
     role = PAGE
     judges = True
-    bar: TileGrid  # behind the selected face
-    icon: TileGrid
-    labels: "list[text.Label]"
-    more: text.Label  # what Select does
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
@@ -73,7 +69,7 @@ class Ladder(Scene):
         yield False
         from mesa.ui.portraits import make
 
-        self.bar = theme.frame(16, 16)
+        self.bar = theme.frame(16, 16)  # behind the selected face
         self.bar.y = _Y - 2
         group.append(self.bar)
         portraits = make([_FACES + row[opponent.PERSON] for row in self.rows])
@@ -96,7 +92,7 @@ class Ladder(Scene):
             y=_CARD + 4,
         )
         group.append(self.icon)
-        self.labels = []
+        self.labels: "list[text.Label]" = []
         y = _CARD + 1
         self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
         self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)

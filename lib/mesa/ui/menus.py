@@ -93,6 +93,10 @@ class Dialog(Scene):
         self.x = x
         self.y = top + space  # of the first visible choice
         self.w = wide
+        self.build()
+
+    def build(self) -> None:
+        """Make `grid` and `bar`, at x, y, of w pixels: the last step of `enter`."""
         n = len(self.choices)
         sheet = Bitmap(self.w, n * self.pitch, 2)
         for i in range(n):
