@@ -66,11 +66,8 @@ class Navigation:
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
-        from mesa.ui import text_layout
-
-        lines = text_layout.wrap(message, 136)
         stack = self.console.stack
-        stack.open(screens.DIALOG, self.console, lines, (self.console.words.text("ok"),), stack.nothing, 0)
+        stack.open(screens.DIALOG, self.console, message, (self.console.words.text("ok"),), stack.nothing, 0)
 
     # shared steps
 

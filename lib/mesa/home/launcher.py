@@ -54,24 +54,23 @@ class Launcher(Scene):
 
         found = manifest.games(self.console)
         del manifest
+        self.choose(found)
+        self.frame = theme.frame(ICON + 4, ICON + 4)
+        self.group.append(self.frame)
         icons = []
-        for game in found:
+        # of the games with a match in progress, with the games' indices
+        self.marks: "list[tuple[int, Rectangle]]" = []
+        for i, game in enumerate(found):
             try:
                 icons.append(icon(game.name))
             except OSError:  # the game plays without; only a broken one is reported
                 icons.append(theme.mark(theme.HAND))
                 if game.has_icon and not game.error:
                     game.error = "icon.bmp"
-        self.choose(found)
-        self.frame = theme.frame(ICON + 4, ICON + 4)
-        self.group.append(self.frame)
-        self.icons = icons
-        # of the games with a match in progress, with the games' indices
-        self.marks: "list[tuple[int, Rectangle]]" = []
-        for i, game in enumerate(found):
             self.group.append(icons[i])
             if has_match(self.console.store, game.name):
                 self.marks.append((i, theme.rect(self.group, 0, 0, ICON, 2, theme.SELECTED)))
+        self.icons = icons
         self.write()
         self.show()
 
@@ -243,14 +242,11 @@ class Launcher(Scene):
 
     def explain(self, game: "Entry") -> None:
         """Report what is wrong with a game, and open it if it can be tried nevertheless."""
-        from mesa.ui import text_layout
-
         wrong = "games/{}/ {}".format(game.name, game.error)
-        lines = text_layout.wrap(self.t("broken_text", wrong), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):
             if i < len(choices) - 1:
                 self.open(game.name)
 
-        self._ask(lines, choices, answer)
+        self._ask(self.t("broken_text", wrong), choices, answer)

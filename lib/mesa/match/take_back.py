@@ -17,7 +17,6 @@ from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -40,7 +39,7 @@ def refuse(view: "GameView") -> None:
     view.notice(view.t("no_take_back"))
 
 
-def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
+def _steps(view: "GameView"):
     match = view.match
     rules = match.rules
     log: "Any" = match.log

@@ -182,13 +182,10 @@ def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> 
     """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
     if not has_match(console.store, game):
         return answer(1)
-    from mesa.ui import text_layout
-
     t = console.words.text
-    counts = _counts(saved_match(console.store, game))
-    lines = text_layout.wrap(t("waiting_counts" if counts else "waiting_lost"), 136)
+    said = t("waiting_counts" if _counts(saved_match(console.store, game)) else "waiting_lost")
     # autoplay, which has no action in mind here, continues
-    given = lines, (t("back"), t("play_another")), answer, 0, "", (0, None)
+    given = said, (t("back"), t("play_another")), answer, 0, "", (0, None)
     console.stack.open(screens.DIALOG, console, *given)
 
 

@@ -182,21 +182,19 @@ class Fan:
         self.unframe()
         i = self.cards.index(card)
         first = self.first
-        x = self.place(i)
-        y = self.height(i)
-        cards = list(self.cards)
-        cards.pop(i)
-        self.cards = cards
-        if self.at > i or self.at == len(self.cards):
-            self.at = max(0, self.at - 1)
         if first <= i < first + len(self.sprites):
             sprite = self.sprites.pop(i - first)
             self.group.remove(sprite)
             group.append(sprite)
         else:
             sprite = self.pool.get(card, group)
-            sprite.x, sprite.y = x, y
+            sprite.x, sprite.y = self.place(i), self.height(i)
             self.input[_FIRST] -= i < first
+        cards = list(self.cards)
+        cards.pop(i)
+        self.cards = cards
+        if self.at > i or self.at == len(cards):
+            self.at = max(0, self.at - 1)
         return sprite
 
     def key(self, k: int) -> bool:

@@ -17,11 +17,12 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
+_WIDE = const(136)  # pixels of a line of a message
 _LEFT_OPEN = const(5000)  # ms
 
 
 class Dialog(Scene):
-    """Lines of text, then choices with a bar on one of them.
+    """Lines of text, or a message that becomes lines, then choices with a bar on one of them.
 
     `answer(i)` is called with the index of the choice, after the box has closed. B and Start answer `escape`
     (an index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
@@ -44,7 +45,7 @@ class Dialog(Scene):
     def __init__(
         self,
         console: "ConsoleParts",
-        lines: "Sequence[str]",
+        lines: "str | Sequence[str]",
         choices: "Sequence[str]",
         answer: "Callable[[int], None]",
         escape: "int | None" = None,
@@ -52,7 +53,7 @@ class Dialog(Scene):
         actions: "Sequence[int | None]" = (),
     ) -> None:
         super().__init__(console)
-        self.text = lines
+        self.text: "Any" = lines
         self.choices = choices
         self.answer = answer
         self.escape = escape
@@ -62,6 +63,11 @@ class Dialog(Scene):
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
+        if isinstance(self.text, str):
+            from mesa.ui import text_layout
+
+            self.text = text_layout.wrap(self.text, _WIDE)
+            del text_layout
         group = self.group
         lines = len(self.text)
         n = self.lines
