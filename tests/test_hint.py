@@ -463,10 +463,10 @@ def test_a_notice_on_something_is_found(start):
 
     bitmap: Any = displayio.Bitmap(12, 12, 16)
     corner = displayio.TileGrid(bitmap, pixel_shader=theme.PALETTE, x=30, y=0)
-    view.group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
+    theme.rect(view.group, 0, 0, 160, 11, theme.STRIP)
     view.group.append(corner)
     name = text.label(view.group, "Ana", 70, 8)
-    notice = text.label(view.group, "a notice", 80, 0, theme.ON_NOTICE, align=text.CENTRE, back=theme.NOTICE)
+    notice = text.label(view.group, "a notice", 80, 0, theme.ON_NOTICE, text.CENTRE, back=theme.NOTICE)
     motion = SimpleNamespace(moves=[])
     one: Any = SimpleNamespace(console=view.console, notice_label=notice, motion=motion)
     assert readable.notice_meets(one) == ["label 'Ana'"]

@@ -177,7 +177,7 @@ for name, walk, lang in scenarios.stops():
         found = [thing.label for scene in scenes for thing in on_screen.things(scene.group)]
         seen[code][name] = [label.text for label in found if label is not None]
         if name == "console-language-en":
-            seen[code][name] += [scenario.top.row(i)[0] for i in range(scenario.top.count())]
+            seen[code][name] += [scenario.top.row(i)[0] for i in range(len(scenario.top.rows))]
         scenario.close()
 print(json.dumps(seen))
 """

@@ -65,7 +65,6 @@ LONGER = {
     "adafruit_miniqr": 528,
     "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
     "games.sueca.playout": 560,
-    "mesa.ladder.ladder": 528,
 }
 """Modules that need a longer piece, and its size."""
 IMPORT = """

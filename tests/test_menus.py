@@ -256,7 +256,7 @@ def opened_again(page):
 
 def values(page):
     """Return (name, value) of each row."""
-    return [page.row(i) for i in range(page.count())]
+    return [page.row(i) for i in range(len(page.rows))]
 
 
 def test_every_choice_says_what_it_does():

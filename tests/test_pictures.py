@@ -327,7 +327,8 @@ def test_a_text_that_cannot_be_read_is_found(sim):
         console.step()
     group = console.stack.scenes[-1].group
     console.stack.scenes[-1].clear()
-    gold = theme.rect(40, 40, 8, 12, theme.GOLD)
+    gold = theme.rect(group, 40, 40, 8, 12, theme.GOLD)
+    group.remove(gold)
 
     def measured():
         console.board.display.refresh()
@@ -335,7 +336,7 @@ def test_a_text_that_cannot_be_read_is_found(sim):
         assert said == "label 'Ana'"
         return round(found, 1)
 
-    group.append(theme.rect(0, 0, 160, 128, theme.TABLE))
+    theme.rect(group, 0, 0, 160, 128, theme.TABLE)
     text.label(group, "Ana", 40, 40)
     assert measured() == 8.8
     group.append(gold)

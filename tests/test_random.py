@@ -334,7 +334,7 @@ def test_a_linked_deal_has_no_winner_before_it(open_link):
     """This is so even after a match that somebody won, and when the same deal is played again."""
     player = open_link("#g=qu4to&n=5&s=4")
     console = player.console
-    count(console.store, "qu4to", [2])
+    count(console.store, "qu4to", console.store.game("qu4to"), [2])
     page = console.stack.top
     page.pick(page.rows.index("new_match"))
     player.step(60)

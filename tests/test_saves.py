@@ -101,7 +101,7 @@ def leave(player):
 def row_of(player, label):
     """Return the index of the row with that label on the page on top."""
     page = player.top
-    return next(i for i in range(page.count()) if page.row(i)[0] == label)
+    return next(i for i in range(len(page.rows)) if page.row(i)[0] == label)
 
 
 def read(memories):
@@ -452,7 +452,7 @@ def test_who_won_the_last_match_leads_the_next_one(how):
     """QU4TO's option (qu4to RULES 9), on by default; also where a saved match, or the same deal, goes on."""
     player = power_on(game="qu4to", seats=3, seed=1)
     player.to_launcher()
-    count(player.console.store, "qu4to", [2])
+    count(player.console.store, "qu4to", player.console.store.game("qu4to"), [2])
     match = open_match(player, "qu4to")
     assert match.leader == 2
     play(player, lambda match: match.moves >= 4)
@@ -562,7 +562,7 @@ def test_a_match_of_other_rules_is_dropped_with_one_message(game):
     """Another VERSION or length; the game's figures stay, and other games' too."""
     for at, by in ((0, 1), (None, 0)):
         player = in_match(4, game, seats=harness.SEATS[game][0])
-        count(player.console.store, "other", [0])
+        count(player.console.store, "other", player.console.store.game("other"), [0])
         match = player.match
         if at is None:
             match.s = match.s[:-1]

@@ -150,8 +150,8 @@ def test_every_field_comes_back(profile, seats):
         record = saved.game("alpha")
         record[store.LEVELS : store.SEATS] = pack(levels)[:4]
         put_game(saved, "alpha", record)
-        count(saved, "alpha", [0, 2])
-        count(saved, "alpha", [seats - 1])
+        count(saved, "alpha", saved.game("alpha"), [0, 2])
+        count(saved, "alpha", saved.game("alpha"), [seats - 1])
         match = table(seats=seats, leader=leader, real_time=real_time, rival=[5, 0])
         match.since, match.waited, match.left = 70_000, 1234, 4321
         keep(saved, match)
@@ -201,7 +201,7 @@ def test_counts_stay_at_their_highest():
     record[store.PLAYED : store.WON + 2] = b"\xff\xff\xff\xff"
     put_game(saved, "alpha", record)
     for winners, kept in (([0], 1), ([7], 8), ([0, 2], 0), ([3], 4), ([], 0)):
-        count(saved, "alpha", winners)
+        count(saved, "alpha", saved.game("alpha"), winners)
         record = saved.game("alpha")
         assert record[store.WINNER] == kept and record[store.PLAYED : store.WON + 2] == b"\xff\xff\xff\xff"
     keep(saved, table(hints=256, played=65_536_000))
@@ -287,7 +287,7 @@ def test_eight_games_are_kept_and_reading_never_writes():
     assert bytes(saved.data) == before and not saved.save(True) and nvm.writes == writes[0]
     again = load(nvm, scratch)
     assert [again.game(name)[store.SEATS] for name in GAMES[:8]] == list(range(1, 9))
-    count(saved, "iota", [0])
+    count(saved, "iota", saved.game("iota"), [0])
     assert saved.game("alpha") == bytes(store.GAME) and not has_match(saved, "alpha")
     assert [saved.game(name)[store.SEATS] for name in GAMES[1:8]] == list(range(2, 9))
     assert has_match(saved, "beta")
@@ -345,11 +345,13 @@ def test_want_of_memory_in_the_middle_leaves_what_was(what, monkeypatch):
     for nth in range(1, 9):
         left = 0
         saved = load()
-        count(saved, "alpha", [0])
+        count(saved, "alpha", saved.game("alpha"), [0])
         begin_match(saved, table())
         before, left = facts(saved.data), nth
         try:
-            count(saved, "alpha", [0]) if what == "count" else begin_match(saved, table(state=bytes(160)))
+            count(saved, "alpha", saved.game("alpha"), [0]) if what == "count" else begin_match(
+                saved, table(state=bytes(160))
+            )
         except MemoryError:
             assert facts(saved.data) == before
         else:
@@ -378,7 +380,8 @@ def some_change(saved, chance, under_way):
         state = chance.randbytes(chance.choice((1, 32, 107, 160)))
         begin_match(saved, table(name, state, real_time=chance.random() < 0.3, since=0, waited=0, left=1))
     elif what == 3 and under_way:
-        count(saved, under_way.pop(), [0])
+        name = under_way.pop()
+        count(saved, name, saved.game(name), [0])
     elif under_way and has_match(saved, under_way[0]):
         start = saved_match(saved, under_way[0])
         state = chance.randbytes(len(start.state))
@@ -618,7 +621,8 @@ def test_no_bytes_whatever_raise_or_grow(profile):
                 assert 1 <= len(start.state) <= store.STATE_MAX and 1 <= len(start.levels) <= 8
             store_logs.read(saved, name)
         keep(saved, table(chance.choice(GAMES)))
-        count(saved, chance.choice(GAMES), [0])
+        name = chance.choice(GAMES)
+        count(saved, name, saved.game(name), [0])
         saved.save(True)
         saved.save(False)
         again = load(nvm, scratch)

@@ -46,6 +46,8 @@ PLANTED = [
     if line[0] != "#"
 ]
 """[a file of the drive, pyrefly's message (a pattern), the line added at its end], …"""
+SCREEN = re.compile(r'^(\w+) = const\("([\w.]+)\.([A-Z]\w+)"\)$', re.MULTILINE)
+"""A row of mesa.screens: a class by its name."""
 OTHERS = [code for code, _, _, held in DIFFERENT if held == TYPES]
 """Things the board cannot do with a built-in type, which only type checking detects."""
 
@@ -59,10 +61,12 @@ def _contract(module, part, at):
 def _read(path):
     """Return a source as pyrefly is to read it.
 
-    _TYPE_CHECKING is true for it under typing's name. What a loop goes through on the board becomes list(…),
-    which takes no dict there: the loop itself would, since a dict has __getitem__.
+    _TYPE_CHECKING is true for it under typing's name, and a screen's name is the class. What a loop goes
+    through on the board becomes list(…), which takes no dict there: the loop itself would, since a dict has
+    __getitem__.
     """
     text = path.read_text(encoding="utf-8").replace(CHECKING, CHECKING[1:])
+    text = SCREEN.sub(r"from \2 import \3 as \1", text)
     places = []
     for node in walk(ast.parse(text)):
         if isinstance(node, (ast.For, ast.comprehension)):

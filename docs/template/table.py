@@ -65,7 +65,7 @@ class Table:
         self.stock.x, self.stock.y = _STOCK, _STOCK_Y
         self.stock.back()
         group.append(self.stock)
-        self.left = text.label(group, "", _STOCK - 3, _STOCK_Y + 4, theme.KEYS, align=text.RIGHT)
+        self.left = text.label(group, "", _STOCK - 3, _STOCK_Y + 4, theme.KEYS, text.RIGHT)
         yield
 
     def draw(self, s: bytearray) -> None:

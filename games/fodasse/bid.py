@@ -46,7 +46,7 @@ class Bid(NumberBox):
             while n < 4 and 30 - 10 * n + rules.manilha(s) in rules.hand(s, 0):
                 n += 1
             self.at = n if n != self.barred else n + 1 if n < self.size else n - 1
-        self.group.append(theme.panel(0, 0, _W, _H, theme.PANEL, theme.EDGE))
+        theme.panel(self.group, 0, 0, _W, _H)
         group = self.group
         self.title = Line(group, 2, 1, _TEXT_W)
         self.others = Line(group, 2, 15, _TEXT_W)  # the numbers beside it

@@ -234,7 +234,7 @@ def _announced(view, seat, what):
 
     yield
     box = Group(x=24, y=36)
-    box.append(theme.panel(0, 0, 112, 46, theme.PANEL, theme.EDGE))
+    theme.panel(box, 0, 0, 112, 46)
     face = portraits.large(view, seat, CROSS, 3)
     face.x = face.y = 5
     box.append(face)

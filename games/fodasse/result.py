@@ -35,9 +35,9 @@ class Ranking(HandResult):
         group = self.group
         met = rules.need(s, 0) == 0
         self.said, news = _lines(view)
-        group.append(theme.rect(0, 0, 160, 128, theme.PANEL))
-        group.append(theme.rect(0, 0, 160, _TOP - 2, theme.STRIP))
-        text.label(group, self.said, 80, 1, theme.GOOD if met else theme.TITLE, True, align=text.CENTRE)
+        theme.rect(group, 0, 0, 160, 128, theme.PANEL)
+        theme.rect(group, 0, 0, 160, _TOP - 2, theme.STRIP)
+        text.label(group, self.said, 80, 1, theme.GOOD if met else theme.TITLE, text.CENTRE, True)
         text.label(group, news, 80, 19, align=text.CENTRE)
         yield
         yield from self.show_all()
@@ -53,7 +53,7 @@ class Ranking(HandResult):
         rows = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         pitch = min(13, (_BOTTOM - _TOP) // len(rows))
         y = _TOP + (_BOTTOM - _TOP - pitch * len(rows)) // 2
-        group.append(theme.rect(2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP))
+        theme.rect(group, 2, y + pitch * rows.index(0) - 1, 156, 12, theme.STRIP)
         words = displayio.Bitmap(156, 92, 2)
         shader = text.palette(theme.TEXT)
         group.append(displayio.TileGrid(words, pixel_shader=shader, x=2, y=y))

@@ -42,7 +42,7 @@ class Table:
         """
         view = self.view
         group = view.group
-        group.append(theme.rect(0, 0, 160, 11, theme.STRIP))
+        theme.rect(group, 0, 0, 160, 11, theme.STRIP)
         self.strip = Group()  # covered by notices: the sum of the bids, the manilhas' rank
         group.append(self.strip)
         self.sum = Line(self.strip, 2, 0, 133, theme.INFO)

@@ -49,7 +49,7 @@ def draw(
     for name in names:
         if name == ">" or name == ".":
             if name == ">":
-                text.label(group, name, x + 1, y, theme.TITLE, True)
+                text.label(group, name, x + 1, y, theme.TITLE, big=True)
             x += _SIGN
             continue
         number = int(name.strip("=_g"))

@@ -70,23 +70,23 @@ def _opening(view, s):
     group = box.group
     leads = table.leading.opener(s[rules.AT_LEADER], s)
     keys = t("half_keys", text.UP_KEY, text.DOWN_KEY, text.A_KEY)
-    text.label(group, t("which_half"), 80, 32, theme.TEXT, align=text.CENTRE)
-    text.label(group, leads, 80, 74, theme.TEXT, align=text.CENTRE)
-    text.label(group, keys, 80, 83, theme.INFO, align=text.CENTRE)
+    text.label(group, t("which_half"), 80, 32, theme.TEXT, text.CENTRE)
+    text.label(group, leads, 80, 74, theme.TEXT, text.CENTRE)
+    text.label(group, keys, 80, 83, theme.INFO, text.CENTRE)
     yield
     for half in range(2):
         numbers = [NUMBER[face & ~1 | half] for face in table.hand.cards]
         numbers.sort()
         line = _grouped(numbers)
         wide = text.width(line) + 11
-        frame = theme.frame(wide, 16, theme.SELECTED)
+        frame = theme.frame(wide, 16)
         y = _TOP + _PITCH * half
         frame.x, frame.y = 80 - wide // 2, y - 3
         frame.hidden = True  # off the screen, what is between would be drawn again, too
         box.frames.append(frame)
         group.append(frame)
         colour, back = _COLOURS[half]
-        text.label(group, line, 80, y, colour, align=text.CENTRE, back=back)
+        text.label(group, line, 80, y, colour, text.CENTRE, back=back)
     if view.box:
         _show(view)
 

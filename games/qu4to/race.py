@@ -31,7 +31,7 @@ def drawing(table: "Table", s: bytearray) -> "Generator[None, None, None]":
             face = portraits.large(table.view, seat, portraits.CALM, 2)
             face.x, face.y = plates.centre(seat) - 22, _Y
             group.append(face)
-            text.label(group, "", plates.centre(seat) + 5, _Y + 4, theme.TEXT, True)
+            text.label(group, "", plates.centre(seat) + 5, _Y + 4, theme.TEXT, big=True)
             yield
     for seat in seats:
         place = s[rules.AT_PLACE + seat]

@@ -46,13 +46,13 @@ class Result(HandResult):
         n = s[rules.AT_SEATS]
         h = 38 + n * text.LINE + 12 * len(self.lines)
         y = (128 - h) // 2
-        group.append(theme.panel(_X, y, _W, h, theme.PANEL, theme.EDGE))
+        theme.panel(group, _X, y, _W, h)
         only = s[rules.AT_OPTIONS + rules.LENGTH] == rules.ONE_ROUND
         title = t("only_round") if only else t("round_end", s[rules.AT_HAND] + 1)
-        text.label(group, title, 80, y + 3, theme.TITLE, big=True, align=text.CENTRE)
+        text.label(group, title, 80, y + 3, theme.TITLE, text.CENTRE, True)
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
-            text.label(group, heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, align=text.CENTRE)
+            text.label(group, heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, text.CENTRE)
         yield
         # the player's line, and the others'
         self.rows: "list[Bitmap]" = []

@@ -63,7 +63,7 @@ class Review(review.Review):
                 seen += s[rules.AT_CARDS + card] < min(HIDDEN, rules.HIDDEN_KNOWN)
         text.label(self.group, self.t("seen", seen, total), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
-        text.label(self.group, below, 80, 78, theme.TITLE, align=text.CENTRE)
+        text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
@@ -78,8 +78,8 @@ class Review(review.Review):
             if low <= lead <= high:
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
-                self.group.append(theme.rect(6, y, 148, 11, theme.SELECTED))
-            text.label(self.group, line, 80, y, colour, align=text.CENTRE)
+                theme.rect(self.group, 6, y, 148, 11, theme.SELECTED)
+            text.label(self.group, line, 80, y, colour, text.CENTRE)
             y += text.LINE
 
     def update(self) -> None:

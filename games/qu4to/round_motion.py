@@ -69,7 +69,7 @@ def emptied(view: "View", seat: int, _: int, points: int, fours: int = 0) -> Non
 def _flying(view, seat, points):
     # move the points from the middle towards their owner, below the names or above the hand: over no words
     group = view.group
-    label = text.label(group, "+{}".format(points), 80, 60, theme.OURS, True, text.CENTRE, theme.INK)
+    label = text.label(group, "+{}".format(points), 80, 60, theme.OURS, text.CENTRE, True, theme.INK)
     x, y = (view.table.nameplates.centre(seat), 46) if seat else (80, 78)
     group.pop()
     group.insert(len(group) - 1, label)  # below the notice

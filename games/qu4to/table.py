@@ -81,7 +81,7 @@ class Table:
         view = self.view
         group = view.group
         self.build_strip()
-        self.prompt = text.label(group, "", 80, 78, theme.INFO, align=text.CENTRE)
+        self.prompt = text.label(group, "", 80, 78, theme.INFO, text.CENTRE)
         yield
         plates, leading = self.kinds or (Nameplates, Leading)
         self.nameplates = plates(view, view.match.seen[rules.AT_SEATS])
@@ -182,8 +182,8 @@ class Nameplates:
         self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
-        self.bar: "Rectangle" = theme.rect(0, _NAMES, 1, 10, theme.TURN)  # behind who is to act
-        group.append(self.bar)
+        # behind who is to act
+        self.bar: "Rectangle" = theme.rect(group, 0, _NAMES, 1, 10, theme.TURN)
         self.sheet: "Bitmap" = theme.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)

@@ -39,15 +39,15 @@ class Features(Scene):
         self.clear()
         g = self.group
         fails = deck.failing(*self.cards)
-        g.append(theme.panel(2, _Y - 2, 154, 112, theme.PANEL, theme.WARNING if fails else theme.EDGE))
-        text.label(g, self.title, 80, _Y, theme.TITLE, align=text.CENTRE)
+        theme.panel(g, 2, _Y - 2, 154, 112, theme.PANEL, theme.WARNING if fails else theme.EDGE)
+        text.label(g, self.title, 80, _Y, theme.TITLE, text.CENTRE)
         key = text.A_KEY + " " + self.t("tip_read")
-        text.label(g, key, 150, _ROWS + 45, theme.TITLE, align=text.RIGHT)
+        text.label(g, key, 150, _ROWS + 45, theme.TITLE, text.RIGHT)
         size = faces.Faces(4, self.colours)
         size.row(g, self.cards, _X[0] - size.wide // 2, _Y + 14, _X[1] - _X[0])
         for f in range(4):
             if fails >> f & 1:
-                g.append(theme.rect(5, _ROWS + 11 * f, 149, 11, theme.DARK_RED))
+                theme.rect(g, 5, _ROWS + 11 * f, 149, 11, theme.DARK_RED)
             g.append(theme.mark(theme.CROSS if fails >> f & 1 else theme.CHECK, 141, _ROWS + 11 * f))
         sheets = []  # all words share one picture; those that do not fit get another
         for colour in (theme.TEXT, theme.VALUE)[: 2 if fails else 1]:

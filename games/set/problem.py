@@ -151,10 +151,10 @@ class Table:
         """Build the table in the page's group, in steps."""
         page = self.page
         group = page.group
-        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        theme.rect(group, 0, 0, 160, 12, theme.STRIP)
         self.strip = Group()
         if self.missing:
-            group.append(theme.rect(0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE))
+            theme.rect(group, 0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE)
         tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
         bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
         bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)

@@ -120,7 +120,7 @@ class Table:
         yield  # removing what covered them is enough for a frame
         group = self.view.group
         for n in "321" if counted else "":
-            text.label(group, n, 80, 52, theme.TITLE, big=True, align=text.CENTRE)
+            text.label(group, n, 80, 52, theme.TITLE, text.CENTRE, True)
             for _ in range(_COUNT):
                 yield
             group.pop()
@@ -152,15 +152,13 @@ class ScoreBar(score_bar.ScoreBar):
         self.lines: "list[Rectangle]" = []  # by seat
         group = self.group
         if n > 1:
-            for i in range(n):
-                self.lines.append(theme.rect(_LEFT, HIGH - 2, 28, 2, theme.INFO))
-                group.append(self.lines[i])
-        group.append(theme.rect(_DECK - 16, 2, 5, 7, theme.WHITE))
+            for _ in range(n):
+                self.lines.append(theme.rect(group, _LEFT, HIGH - 2, 28, 2, theme.INFO))
+        theme.rect(group, _DECK - 16, 2, 5, 7, theme.WHITE)
         self.call = Group(y=OUT)  # messages about a call; off the screen otherwise
-        self.call.append(theme.rect(0, 0, 160, HIGH, theme.STRIP))
-        self.ground: "Rectangle" = theme.rect(0, 0, 160, HIGH, theme.BLUE)
-        self.call.append(self.ground)
-        self.message: text.Label = text.label(self.call, "", 80, 0, theme.TEXT, align=text.CENTRE)
+        theme.rect(self.call, 0, 0, 160, HIGH, theme.STRIP)
+        self.ground: "Rectangle" = theme.rect(self.call, 0, 0, 160, HIGH, theme.BLUE)
+        self.message: text.Label = text.label(self.call, "", 80, 0, theme.TEXT, text.CENTRE)
         group.append(self.call)
 
     def draw(self, s: bytearray) -> None:

@@ -53,9 +53,9 @@ class Cut(NumberBox):
             back.x = x
             self.backs.append(back)
         keys = t("cut_keys", text.LEFT_KEY, text.RIGHT_KEY, text.A_KEY)
-        self.label = text.label(self.group, "", 80, 94, theme.TEXT, align=text.CENTRE)
-        text.label(self.group, keys, 80, 111, theme.INFO, align=text.CENTRE)
-        text.label(self.group, t("you_cut"), 80, 15, theme.TITLE, big=True, align=text.CENTRE)
+        self.label = text.label(self.group, "", 80, 94, theme.TEXT, text.CENTRE)
+        text.label(self.group, keys, 80, 111, theme.INFO, text.CENTRE)
+        text.label(self.group, t("you_cut"), 80, 15, theme.TITLE, text.CENTRE, True)
         self.at = self.at or 20
         self.update()
 

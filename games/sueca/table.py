@@ -133,8 +133,8 @@ class ScoreBar(score_bar.ScoreBar):
         )
         self.view = view
         self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
-        self.trump = text.label(view.group, "", 152, 1, theme.INK, align=text.CENTRE, back=theme.WHITE)
-        self.labels.append(text.label(view.group, "", 157, 13, theme.KEYS, align=text.RIGHT))
+        self.trump = text.label(view.group, "", 152, 1, theme.INK, text.CENTRE, back=theme.WHITE)
+        self.labels.append(text.label(view.group, "", 157, 13, theme.KEYS, text.RIGHT))
 
     def draw(self, s: bytearray) -> None:
         """Draw the scores; the hand's gain once counted; below the trump, what ties add to the next hand."""

@@ -147,8 +147,8 @@ class Walk(Presser):
         it = self.top()
         if hasattr(it, "answer"):  # a dialog
             return list(it.choices)
-        if hasattr(it, "count") and hasattr(it, "row"):
-            return [it.row(i)[0] for i in range(it.count())]
+        if hasattr(it, "turns") and hasattr(it, "row"):
+            return [it.row(i)[0] for i in range(len(it.rows))]
         return []
 
     def row(self, word: str) -> int:
@@ -267,7 +267,7 @@ class Walk(Presser):
         name = name_of(stack.scenes[0]) + name_of(it)
         if hasattr(it, "title") and isinstance(it.title, str):
             name += it.title
-        if hasattr(it, "choices") or hasattr(it, "count"):
+        if hasattr(it, "choices") or hasattr(it, "turns"):
             name += str(getattr(it, "at", ""))
         return name
 

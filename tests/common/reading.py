@@ -70,7 +70,7 @@ def _frame(frame: Any, *_: Any) -> None:
     frame.__dict__["name"] = "frame"
 
 
-def _table(table: Any) -> None:
+def _table(table: Any, *_: Any) -> None:
     table.__dict__["name"] = "table"
 
 

@@ -92,25 +92,19 @@ class Board:
 
     def key(self) -> "int | None":
         """Return the next key event, KEY_… or KEY_… + RELEASED, or None if there are no more."""
-        event = self.event
         if self.events.overflowed:
             from mesa.board.parts import lost_keys
 
             lost_keys(self)
         if self.owed:
             n = self.owed.pop(0)
-            return self._note(n & 7, n < RELEASED)
-        if self.events.get_into(event):
-            return self._note(event.key_number, event.pressed)
-        if self.joystick:
-            n = self.joystick.key()
-            if n is not None:
-                return self._note(n & 7, n < RELEASED)
-        return None
-
-    def _note(self, n, pressed):
-        self.down = self.down & ~(1 << n) | pressed << n
-        return n if pressed else n + RELEASED
+        elif self.events.get_into(self.event):
+            n = self.event.key_number + (0 if self.event.pressed else RELEASED)
+        else:
+            n = self.joystick.key() if self.joystick else None
+        if n is not None:
+            self.down = self.down & ~(1 << (n & 7)) | (n < RELEASED) << (n & 7)
+        return n
 
     def ticks(self) -> int:
         """Return milliseconds, 0 … 2**29 - 1, wrapping to 0; compare them with `ticks_diff`."""

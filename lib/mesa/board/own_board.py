@@ -72,8 +72,7 @@ def _names(said, seven):
         return ""
     names = [name.strip() for name in str(said).split(",")]
     good = len(names) == 4 - seven
-    for i in range(len(names)):
-        name = names[i]
+    for i, name in enumerate(names):
         one = len(name) == 1 and ("A" <= name <= "Z" or "0" <= name <= "9")
         good = good and (one or 2 <= i < 4 and not seven and name == _WORDS[i - 2]) and names.count(name) == 1
     if not good:
@@ -248,13 +247,12 @@ class FixedRate:
         self.out.stop()
 
 
-def speaker(io: "Board", sound: str) -> "list[Any]":
+def speaker(io: "Board", kind: str, pins: "list[Any]") -> None:
     """Open "pwm:PIN", pulses, or "i2s:BCLK,LRCLK,DIN", an amplifier with I2S; one more pin switches one on.
 
-    Return the pins that are left. ImportError, TypeError or ValueError if it fails.
+    It takes its pins out of the list; None is one that the board lacks. ImportError, TypeError or ValueError
+    if it fails.
     """
-    kind, _, names = sound.partition(":")
-    pins: "list[Any]" = [getattr(io.pins, name.strip(), None) for name in names.split(",")]
     if kind == "pwm":
         from audiopwmio import PWMAudioOut
 
@@ -263,4 +261,3 @@ def speaker(io: "Board", sound: str) -> "list[Any]":
         from audiobusio import I2SOut
 
         io.wave = io.out = FixedRate(I2SOut(pins.pop(0), pins.pop(0), pins.pop(0)))
-    return pins

@@ -32,17 +32,17 @@ def open_speaker(io: "Board", volume: int) -> None:
     # stays clear of the converter's limits, which distort
     height = 0x0800 if volume == 1 else 0x3000
     if io.out is None:
-        pins: "Any" = io.speaker
+        kind, _, names = io.speaker.rpartition(":")
+        pins: "list[Any]" = [getattr(io.pins, name.strip(), None) for name in names.split(",")]
         try:
-            if ":" in pins:
+            if kind:
                 with scope.root:
                     from mesa.board import own_board
-                pins = own_board.speaker(io, pins)
+                own_board.speaker(io, kind, pins)
             else:
                 from audioio import AudioOut
 
-                pins = [getattr(io.pins, name.strip(), None) for name in pins.split(",")]
-                io.out = AudioOut(pins.pop(0))  # pyrefly: ignore[bad-argument-type] - None: TypeError
+                io.out = AudioOut(pins.pop(0))
             if pins and pins[0] is not None:
                 io.amplifier = DigitalInOut(pins[0])
                 io.amplifier.switch_to_output()

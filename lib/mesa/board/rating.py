@@ -77,14 +77,9 @@ def losses(record: "Record") -> "list[int]":
     return [_get(record, _KINDS + _KIND * kind, _KIND) for kind in range(KINDS)]
 
 
-def on_scale(record: "Record", scale: int) -> bool:
-    """Return whether the rating is on the game's scale of that number."""
-    return record[RATING_SCALE] & (ANEW - 1) == scale
-
-
 def begin(record: bytearray, scale: int) -> None:
-    """Begin anew if the rating is on another scale."""
-    if not on_scale(record, scale):
+    """Begin anew if the rating is on another scale than the game's, which has that number."""
+    if record[RATING_SCALE] & (ANEW - 1) != scale:
         record[RATING_SCALE] = scale | (ANEW if count(record) else 0)
         record[RATING : RATING + RATING_SIZE] = bytes(RATING_SIZE)
 

@@ -17,7 +17,7 @@ Numbers are little-endian; one that reaches its maximum stays there.
     71 PROBLEM_DAY    the latest problem of the day that counted: number of its day, 16 bit, 0 none
     73 PROBLEM_STREAK problems of the day solved on consecutive days, including this one
     74                free, 3 bytes
-    77 LADDER         mesa.ladder.opponent, LADDER_SIZE bytes; the upper half of the first one: `streak`
+    77 LADDER         mesa.ladder.opponent, 3 bytes; the upper half of the first one: `streak`
     80 RATING         mesa.coach.judging, RATING_SIZE bytes
    120 AT_STEP        the last matches in a row whose bots were all of one step: its code (mesa.core.steps) in
                       the lower half, how many in the upper one
@@ -61,7 +61,6 @@ STARS_MOST = const(3)
 PROBLEM_DAY = const(71)
 PROBLEM_STREAK = const(73)
 LADDER = const(77)
-LADDER_SIZE = const(3)
 RATING = const(80)
 RATING_SIZE = const(40)
 AT_STEP = const(120)

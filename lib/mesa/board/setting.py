@@ -13,8 +13,6 @@ from mesa.board.store import GAME, GAME_SEEN, GAMES, WINNER
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
     from mesa.ui.scene import ConsoleParts
 
 NAME_MAX = const(8)  # letters of the owner's name
@@ -29,7 +27,7 @@ HIGHEST = const(2)
 DEFAULT = const(3)  # of the language below LOWEST: the player is asked for it at the first start
 LABEL = const(4)  # a key of the words
 VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
-TABLE: "tuple[tuple[Any, ...], ...]" = (
+TABLE: "tuple[tuple, ...]" = (
     (LANG := const(0), 1, 255, 0, "language", ()),  # a number of mesa.ui.languages
     (NAME := const(20), 0, 255, 0, "name", ()),  # its first letter: see mesa.ui.player_names
     (VOLUME := const(33), 0, 2, 1, "volume", ("mute", "low", "high")),

@@ -91,12 +91,8 @@ SEATS = const(6)  # 0: not chosen yet
 OPTIONS = const(7)  # ten of 4 bits
 PLAYED = const(12)  # 16 bit
 WON = const(14)  # 16 bit
-WINNER = const(
-    16
-)  # lower 4 bits: 1 + the seat that won the last match alone, 0 for none; upper: see GAME_SEEN
-GAME_SEEN = const(
-    17
-)  # 17: a bit for each of tips 0 to 7 shown, 8 to 11 are in WINNER; 18 to 20: the game's own
+WINNER = const(16)  # lower half: 1 + the seat that won the last match alone, 0 for none; upper: GAME_SEEN
+GAME_SEEN = const(17)  # a bit for each of tips 0 to 7 shown, 8 to 11 are in WINNER; 18 to 20: the game's own
 # 21 … is used only by mesa.board.records and its callers, but for
 PREFS = const(65)  # eight of 2 bits
 
@@ -256,7 +252,7 @@ class Store:
         tail = self.tail
         struct.pack_into("<HHH", tail, 0, self.generation, self.sequence, self.spare // SHORT_UNIT)
         crc = binascii.crc32(memoryview(tail)[:6], binascii.crc32(d))
-        struct.pack_into("<HH", tail, 6, crc & 0xFFFF, crc >> 16)
+        struct.pack_into("<I", tail, 6, crc)
         return tail
 
     def write(self, place: "Any", block: "bytes | bytearray | memoryview", at: int = 0) -> None:

@@ -91,9 +91,9 @@ def _read(place, start):
         return None
     data = bytearray(place[start : start + end])
     crc = binascii.crc32(memoryview(data)[: end - 4])
-    generation, sequence, spare, low, high = struct.unpack_from("<HHHHH", data, n)
+    generation, sequence, spare, found = struct.unpack_from("<HHHI", data, n)
     data = data[:n]
-    if (low, high) != (crc & 0xFFFF, crc >> 16) or not _whole(data):
+    if found != crc or not _whole(data):
         return None
     return data, generation, sequence, min(store.MOST, store.SHORT_UNIT * spare)
 

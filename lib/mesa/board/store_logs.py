@@ -101,7 +101,7 @@ def _block(place, at, room):
         return None
     block = bytes(place[at : at + n + 4])
     crc = binascii.crc32(memoryview(block)[:n])
-    return block if struct.unpack_from("<HH", block, n) == (crc & 0xFFFF, crc >> 16) else None
+    return block if struct.unpack_from("<I", block, n)[0] == crc else None
 
 
 def read(saved: "Store", game: str) -> None:
@@ -151,7 +151,7 @@ def _packed(log, game):
         block[n : n + len(piece)] = piece
         n += len(piece)
     crc = binascii.crc32(memoryview(block)[:n])
-    struct.pack_into("<HH", block, n, crc & 0xFFFF, crc >> 16)
+    struct.pack_into("<I", block, n, crc)
     return block
 
 

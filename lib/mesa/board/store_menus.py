@@ -29,8 +29,6 @@ from mesa.board.store import (
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
-
     from mesa.board.store import Store
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
@@ -198,23 +196,14 @@ def put_game(store: "Store", name: str, record: bytearray) -> None:
     _resized(store)
 
 
-def count(
-    store: "Store",
-    name: str,
-    winners: "list[int]",
-    more: "Callable[[bytearray], None] | None" = None,
-    counted: bool = True,
-) -> None:
+def count(store: "Store", name: str, record: bytearray, winners: "list[int]", counted: bool = True) -> None:
     """Count the match in progress, which is over or given up, of the game called `name`, and delete it.
 
-    `winners` are seats, none if it is given up; the player is seat 0. more(record) may change more of the
-    game's figures. counted: if not, only who has won is kept. Either everything happens or, if memory runs
-    out, nothing.
+    `record`: a copy of the game's figures, in which more may have changed. `winners` are seats, none if it is
+    given up; the player is seat 0. counted: if not, only who has won is kept. Either everything happens or,
+    if memory runs out, nothing.
     """
     number = game_id(name)
-    record = store.game(name)
-    if more:
-        more(record)
     for field in ((PLAYED, WON) if 0 in winners else (PLAYED,)) if counted else ():
         n = word(record, field)
         if n < 0xFFFF:

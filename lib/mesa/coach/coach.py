@@ -72,8 +72,8 @@ class Coach(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         yield  # what was shown before is free by now
-        self.group.append(theme.table())
-        self.group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        theme.table(self.group)
+        theme.rect(self.group, 0, 0, 160, 12, theme.STRIP)
         yield False
         found = self.found
         if self.search is True:
@@ -84,35 +84,27 @@ class Coach(Scene):
         if found.at < len(found.decisions):
             yield from self._decision(found.decisions[found.at])
         else:
-            self._line(self.say("title"), 0, theme.TITLE)
+            text_layout.write(self.group, self.say("title"), 0, _W, theme.TITLE)
             if self.search:
                 self._searching()
             else:
                 self._all_in_all()
             if found.decisions:  # there are pages to the left
-                text.label(self.group, text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, align=text.RIGHT)
+                text.label(self.group, text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, text.RIGHT)
         text.label(self.group, text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS)
 
-    def _line(self, s, y, colour=theme.TEXT, big=False):
-        # write centred lines of text from y on; return the y after them
-        for line in text_layout.wrap(s, _W, big):
-            text.label(self.group, line, _MIDDLE, y, colour, big, text.CENTRE)
-            y += text.BIG_LINE if big else text.LINE
-        return y
-
     def _searching(self):
-        self.group.append(theme.rect(_X + 20, _BAR_Y, 112, 8, theme.SHADOW))
+        theme.rect(self.group, _X + 20, _BAR_Y, 112, 8, theme.SHADOW)
         self._progress(_X + 22, _BAR_Y + 2, 107, 4)
-        self._line(self.say("what"), 24)
+        text_layout.write(self.group, self.say("what"), 24, _W)
         hand = self.say("hand", self.found.hand + 1)
-        self.count = text.label(self.group, hand, _MIDDLE, _BAR_Y + 14, theme.INFO, align=text.CENTRE)
+        self.count = text.label(self.group, hand, _MIDDLE, _BAR_Y + 14, theme.INFO, text.CENTRE)
         self.costly = text.label(self.group, "", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
 
     def _progress(self, x, y, wide, high):
         # draw how far the search is
         self.full = wide  # the bar's width at the end
-        self.bar = theme.rect(x, y, 1, high, theme.SELECTED)
-        self.group.append(self.bar)
+        self.bar = theme.rect(self.group, x, y, 1, high, theme.SELECTED)
 
     def _decision(self, decision):
         s = self.match.rules.hide(bytearray(decision[2]), 0)
@@ -120,7 +112,7 @@ class Coach(Scene):
         title, table, line, side, below, rows = examples.situation(s, self.say, self.name)
         group = self.group
         text.label(group, title, 3, 0, theme.TITLE)
-        self.count = text.label(group, "", 157, 0, theme.INFO, align=text.RIGHT)
+        self.count = text.label(group, "", 157, 0, theme.INFO, text.RIGHT)
         if self.search:
             self._progress(0, 11, 159, 1)
         self._tell()
@@ -145,13 +137,13 @@ class Coach(Scene):
         tall = examples.TALL
         advice = self.game.part("advice")
         high = tall + examples.ABOVE + 12
-        group.append(theme.rect(0, y, 160, high, theme.PANEL))
+        theme.rect(group, 0, y, 160, high, theme.PANEL)
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
             said = find(self.texts, said) or said
             colour = theme.THEIRS if i else theme.OURS
             who = self.say("expert" if i else "you")
-            text.label(group, who, _MIDDLE * i + 40, y, colour, align=text.CENTRE)
+            text.label(group, who, _MIDDLE * i + 40, y, colour, text.CENTRE)
             self._action(examples, names, said, _MIDDLE * i, y + 11)
             yield i > 0
         y += high
@@ -160,7 +152,7 @@ class Coach(Scene):
             y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
                 text.label(group, line, 3, y, theme.THEIRS)
-        text.label(group, self.say("try"), 157, _KEYS_Y, theme.KEYS, align=text.RIGHT)
+        text.label(group, self.say("try"), 157, _KEYS_Y, theme.KEYS, text.RIGHT)
 
     def _action(self, examples, names, said, x, y):
         # draw an action in the half of the screen from x on: the cards called `names`, and a text beside them
@@ -200,7 +192,7 @@ class Coach(Scene):
                 at += text.LINE
         if side:
             examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
-            text.label(group, side[1], 136, y + tall, theme.INFO, align=text.CENTRE)
+            text.label(group, side[1], 136, y + tall, theme.INFO, text.CENTRE)
         return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best, played):
@@ -229,9 +221,9 @@ class Coach(Scene):
             lines.append(self.say("full" if found.log == MISSING else "restarted"))
         y = 36
         if found.total and not n:
-            y = self._line(self.say("good"), y, theme.TITLE, True) + 6
+            y = text_layout.write(self.group, self.say("good"), y, _W, theme.TITLE, True) + 6
         for line in lines:
-            y = self._line(line, y) + 6
+            y = text_layout.write(self.group, line, y, _W) + 6
 
     # frames and keys
 
@@ -288,6 +280,6 @@ class Coach(Scene):
             else:
                 to_match(self.match)
         elif pages and (k == KEY_LEFT or k == KEY_RIGHT):
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             found.at = (found.at + (k == KEY_RIGHT or -1)) % (pages + 1)
             self.console.stack.renew()

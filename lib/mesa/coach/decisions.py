@@ -17,7 +17,6 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import ModuleType
-    from typing import Any
 
     from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
@@ -53,7 +52,7 @@ class Decisions:
         self._log = log
         self._rules = rules
 
-    def steps(self) -> "Iterator[list[Any] | None]":
+    def steps(self) -> "Iterator[list | None]":
         """Play the log; yield each decision before it is played, and None after other slices."""
         rules = self._rules
         count = 0
@@ -84,7 +83,7 @@ class Decisions:
 def search(
     expert: "ModuleType",
     rules: "CompleteRules",
-    decision: "list[Any]",
+    decision: "list",
     patience: int,
     values: "list[int]",
     played: int = -1,

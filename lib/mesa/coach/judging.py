@@ -47,7 +47,6 @@ from mesa.core.scope import Game, Scope
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from mesa.core.log import Log
     from mesa.ui.scene import ConsoleParts
@@ -106,7 +105,7 @@ class Rating:
         self.scope = Scope()  # the rules, if no screen has them, and the expert
         self.log = log
         self.game: str = console.game_in_names or ""
-        self.steps: "Iterator[Any]" = self._steps()
+        self.steps: "Iterator[object]" = self._steps()
 
     def close(self) -> None:
         """Stop, and unload everything; the decision being weighed is weighed again another time."""

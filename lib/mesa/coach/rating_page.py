@@ -71,9 +71,7 @@ class RatingPage(Scene):
         self.counted = rating.count(record)
         found = None
         if part:
-            if not rating.on_scale(record, part.VERSION):
-                record = bytearray(record)
-                rating.begin(record, part.VERSION)
+            rating.begin(record, part.VERSION)
             found = shown(record)
         if found:
             said = self.say("last", self.counted, (found[0] + 5) // 10)
@@ -88,7 +86,7 @@ class RatingPage(Scene):
         keys = text.UP_KEY + " " + self.t("records")
         text.label(self.group, keys, _X, _KEYS_Y, theme.KEYS)
         if self.console.store.get(RATING_OFF):
-            text.label(self.group, self.say("off"), 156, _KEYS_Y, theme.BAD, align=text.RIGHT)
+            text.label(self.group, self.say("off"), 156, _KEYS_Y, theme.BAD, text.RIGHT)
 
     def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
         """Write which step plays like that, and between which ones it is, from tenths of a percent."""
@@ -116,21 +114,15 @@ class RatingPage(Scene):
         """
         group = self.group
         if not part:
-            self.lines("never", 50)
+            text_layout.write(group, self.say("never"), 50, _W, theme.INFO)
             return
-        text.label(group, self.say("few"), 80, 23, theme.TITLE, True, text.CENTRE)
+        text.label(group, self.say("few"), 80, 23, theme.TITLE, text.CENTRE, True)
         most = ENOUGH * rating.BLOCK
         text.label(group, self.say("count", decisions, most), 80, 42, align=text.CENTRE)
-        group.append(theme.rect(38, 55, 84, 8, theme.SHADOW))
+        theme.rect(group, 38, 55, 84, 8, theme.SHADOW)
         if decisions:
-            group.append(theme.rect(40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED))
-        self.lines("anew" if anew else "what", 70)
-
-    def lines(self, key: str, y: int) -> None:
-        """Write a longer text, from y on."""
-        for line in text_layout.wrap(self.say(key), _W):
-            text.label(self.group, line, 80, y, theme.INFO, align=text.CENTRE)
-            y += text.LINE
+            theme.rect(group, 40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED)
+        text_layout.write(group, self.say("anew" if anew else "what"), 70, _W, theme.INFO)
 
     def tick(self, ms: int) -> None:
         """Show what has been judged meanwhile."""
@@ -143,11 +135,11 @@ class RatingPage(Scene):
         if k == KEY_LEFT or k == KEY_RIGHT:
             n = len(self.games)
             if n > 1:
-                self.console.sound.play(signals.KEY)
+                self.sound(signals.KEY)
                 self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
                 self.console.stack.renew()
         elif k != KEY_SELECT:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
 
 

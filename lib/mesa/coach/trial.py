@@ -12,8 +12,6 @@ from mesa.core.match import Match
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Any
-
     from mesa.match.game_view import GameView
 
 WHOLE = const(0)
@@ -45,7 +43,7 @@ class Trial:
         self.match = match
         self.hand = hand
         self.at = 0
-        self.decisions: "list[list[Any]]" = []
+        self.decisions: "list[list]" = []
         self.costly = self.lost = self.total = self.done = 0
         self.log: int = WHOLE
 

@@ -8,9 +8,8 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.ui import text, theme
+from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import Scene
-from mesa.ui.text_layout import wrap
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -21,6 +20,7 @@ if _TYPE_CHECKING:
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
+_WIDE = const(140)  # pixels of a line
 _OPENERS = const(("transition", "navigation", "match_setup"))  # modules that only load another one
 
 
@@ -125,9 +125,8 @@ class ErrorScreen(Scene):
     def enter(self) -> "Iterator[bool]":
         from mesa.console import report
 
-        self.group.append(theme.panel(6, 20, 148, 91, theme.PANEL, theme.WARNING))
-        bar = theme.rect(36, 62, 4, 4, theme.SELECTED)
-        self.group.append(bar)
+        theme.panel(self.group, 6, 20, 148, 91, theme.PANEL, theme.WARNING)
+        bar = theme.rect(self.group, 36, 62, 4, 4, theme.SELECTED)
         yield False  # what failed is free by now
         module, function = where(lines(self.problem))
         self.problem = None
@@ -149,16 +148,11 @@ class ErrorScreen(Scene):
             self.console.navigation().note(self.t("old_save"))
             return
         self.group.pop()
-        text.label(self.group, self.t("error"), 80, 26, theme.TITLE, big=True, align=text.CENTRE)
-        y = 46
+        text.label(self.group, self.t("error"), 80, 26, theme.TITLE, text.CENTRE, True)
         said = self.t("broken_text", path) if path else self.t("error_text")
-        for line in wrap(said, 140):
-            text.label(self.group, line, 80, y, theme.TEXT, align=text.CENTRE)
-            y += text.LINE
-        y += 4
-        for line in [self.code] + ([] if path else wrap(self.place, 140)):
-            text.label(self.group, line, 80, y, theme.INFO, align=text.CENTRE)
-            y += text.LINE
+        y = text_layout.write(self.group, said, 46, _WIDE) + 4
+        said = self.code if path else self.code + "\n" + self.place
+        text_layout.write(self.group, said, y, _WIDE, theme.INFO)
 
     def key(self, k: int) -> None:
         if k not in (KEY_A, KEY_B):

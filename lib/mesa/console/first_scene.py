@@ -127,7 +127,7 @@ def steps(scene: "Starting") -> "Iterator[bool | None]":
     if 0 < saved.get(store.OPEN) < store.ABOUT:
         group = scene.group
         group.pop()  # as in mesa.console.transition, the line and then the bar
-        text.label(group, console.words.text("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
+        text.label(group, console.words.text("opening"), 80, 48, theme.TEXT, text.CENTRE)
         group.append(scene.bar)
         yield False
     else:

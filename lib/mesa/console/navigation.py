@@ -66,11 +66,8 @@ class Navigation:
 
     def note(self, message: str) -> None:
         """Show a message over the scene; A or B closes it."""
-        from mesa.ui import text_layout
-
-        lines = text_layout.wrap(message, 136)
         stack = self.console.stack
-        stack.open(screens.DIALOG, self.console, lines, (self.console.words.text("ok"),), stack.nothing, 0)
+        stack.open(screens.DIALOG, self.console, message, (self.console.words.text("ok"),), stack.nothing, 0)
 
     # shared steps
 
@@ -115,11 +112,12 @@ class Navigation:
     def _load(self, screen, game, make, note):
         console = self.console
         row = SCREENS[screen]
+        parts: "list[tuple[Scope | None, str]]" = []
         if row[0] != _TABLE:
             self._keep(row[0])
             yield
-        parts: "list[tuple[Scope | None, str]]" = []
-        if row[0] == _TABLE:
+            parts.append((console.game, "rules"))
+        else:
             keeper = console.game
             of = Game(game).part("", scope.current)
             for part in (screen == "problem" and of.PROBLEM or of.PARTS).split():
@@ -129,8 +127,6 @@ class Navigation:
                         parts += [(console.bots, "core.thinker"), (console.bots, part)]
                 elif row[1] != _VIEW or keeper is not console.game:
                     parts.append((keeper, part))
-        else:
-            parts.append((console.game, "rules"))
         for part in row[2].split():
             parts.append((None, part))
         loading: "Any" = console.stack.scenes[-1]

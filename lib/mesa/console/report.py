@@ -27,8 +27,8 @@ def put_names(said: "list[str]") -> None:
     try:
         with open(_NAMES, "rb") as f:
             rows = [f.read(_SOME * _ROW) for _ in range(f.read(1)[0])]
-            for i in range(len(said)):
-                parts = said[i].split('"')  # File "mesa.ack", line 1, in is
+            for i, line in enumerate(said):
+                parts = line.split('"')  # File "mesa.ack", line 1, in is
                 if len(parts) == 3:
                     new = parts[2].split()[-1]
                     parts[2] = parts[2][: -len(new)] + _of_module(f, rows, parts[1], new)

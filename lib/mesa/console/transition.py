@@ -54,7 +54,7 @@ class Loading(Scene):
         console = self.console
         group = self.group
         if not len(group):
-            group.append(theme.table())
+            theme.table(group)
         bar: "Any" = None
         if self.role == LOADING:
             if len(group) < 3:
@@ -122,8 +122,8 @@ class Loading(Scene):
 
 def begin(scene: Scene) -> None:
     """Draw the beginning of an opening over what is there: a line, then the bar."""
-    text.label(scene.group, scene.t("opening"), 80, 48, theme.TEXT, align=text.CENTRE)
-    scene.group.append(theme.rect(40, 64, 4, 4, theme.SELECTED))
+    text.label(scene.group, scene.t("opening"), 80, 48, theme.TEXT, text.CENTRE)
+    theme.rect(scene.group, 40, 64, 4, 4, theme.SELECTED)
 
 
 def restart(scene: Scene, wanted: int = 0) -> None:
@@ -134,7 +134,7 @@ def restart(scene: Scene, wanted: int = 0) -> None:
     if not hasattr(gc, "mem_free"):
         return
     console = scene.console
-    scene.group.append(theme.panel(32, 39, 96, 34, theme.TABLE, theme.EDGE))
+    theme.panel(scene.group, 32, 39, 96, 34, theme.TABLE)
     begin(scene)
     console.board.display.refresh()
     console.store.put(store.OPEN, wanted or 1 + console.stack.rows[0])

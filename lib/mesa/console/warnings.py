@@ -67,7 +67,7 @@ def sign(group: "Group", x: int, y: int) -> None:
         (1, 1, 11, 5, theme.INK),
         (2, 2, 2, 3, theme.WARNING),
     ):
-        group.append(theme.rect(x + left, y + top, w, h, colour))
+        theme.rect(group, x + left, y + top, w, h, colour)
 
 
 def mark(box: "Dialog") -> None:

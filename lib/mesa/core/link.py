@@ -67,8 +67,8 @@ class Link:
         digits = self.options or ""
         if len(digits) > len(options):
             raise ValueError("o=" + digits, "{} has {} options".format(self.game, len(options)))
-        for i in range(len(digits)):
-            options[i] = int(digits[i])
+        for i, digit in enumerate(digits):
+            options[i] = int(digit)
             name, choices = rules.OPTIONS[i]
             if options[i] >= len(choices):
                 raise ValueError("o=" + digits, "{} has choices 0 to {}".format(name, len(choices) - 1))

@@ -17,7 +17,6 @@ from micropython import const
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
 FORMAT = const(1)
 SEAT = const(240)
@@ -37,7 +36,7 @@ class Log:
     of what has been played.
     """
 
-    seated: "tuple[Any, ...] | None" = None
+    seated: "tuple | None" = None
 
     def __init__(self) -> None:
         self._blocks = [bytearray(BLOCK)]

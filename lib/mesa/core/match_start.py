@@ -29,8 +29,7 @@ def default_seats(rules: "CompleteRules") -> int:
 def options_of(rules: "Rules", chosen: "Sequence[Sequence[str]]") -> bytearray:
     """Return the options of a match: the defaults, except those that `chosen` has, (option, choice) each."""
     options = bytearray(len(rules.OPTIONS))
-    for i in range(len(options)):
-        name, choices = rules.OPTIONS[i]
+    for i, (name, choices) in enumerate(rules.OPTIONS):
         for option, choice in chosen:
             if option == name:
                 options[i] = choices.index(choice)

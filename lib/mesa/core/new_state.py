@@ -29,9 +29,9 @@ def new_state(
         raise ValueError("players must be {} to {}".format(limits[0], limits[1]))
     if len(options) != len(choices):
         raise ValueError("{} options needed".format(len(choices)))
-    for i in range(len(options)):
-        if options[i] >= len(choices[i][1]):
-            raise ValueError("option {} has no choice {}".format(choices[i][0], options[i]))
+    for chosen, (name, values) in zip(options, choices):
+        if chosen >= len(values):
+            raise ValueError("option {} has no choice {}".format(name, chosen))
     s = bytearray(at_options + len(options))
     s[0] = version
     s[at_options:] = options

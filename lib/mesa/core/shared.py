@@ -66,6 +66,7 @@ class SharedMatch(Match):
     this seat is seat 0 there: `seen`, the events, `names` and turn(). All else counts seats as the rules do.
     """
 
+    human: "Any"
     waits_for: int  # the seat of the person who must get the console to act in turn, or -1
     skipped: int  # the action that is done for such a person without asking, or -1
 
@@ -106,7 +107,7 @@ class SharedMatch(Match):
     def pass_to(self, seat: int) -> None:
         """Show the match to the person in that seat, from that side."""
         n = len(self.levels)
-        before: "Any" = self.human
+        before = self.human
         self.human = seat
         names = (self.owner,) + NAMES[1:n]
         self.names = names[seat:] + names[:seat]
@@ -122,12 +123,11 @@ class SharedMatch(Match):
     def changed(self) -> None:
         super().changed()
         rules = self.rules
-        human: "Any" = self.human
-        self.seen = self.turned(rules.hide(self.s, human))
+        self.seen = self.turned(rules.hide(self.s, self.human))
         turn = rules.turn(self.s)
         self.waits_for = -1
         self.skipped = -1
-        if turn >= 0 and turn != human and self.person(turn):
+        if turn >= 0 and turn != self.human and self.person(turn):
             legal = rules.legal(self.s, turn)
             skips = self.seats.skips
             if len(legal) == 1 and (not skips or skips(self.s, legal[0])):
@@ -136,15 +136,16 @@ class SharedMatch(Match):
                 self.waits_for = turn
 
     def emit(self, event: int, seat: int, a: int, b: int) -> None:
-        human: "Any" = self.human
         own = self.seats.event
-        seen = own(event, seat, a, b, human) if own else (event, (seat - human) % len(self.levels), a, b)
+        if own:
+            seen = own(event, seat, a, b, self.human)
+        else:
+            seen = event, (seat - self.human) % len(self.levels), a, b
         self.events.append(seen)
 
     def turn(self) -> int:
-        human: "Any" = self.human
         turn = self.rules.turn(self.s)
-        return turn if turn < 0 else (turn - human) % len(self.levels)
+        return turn if turn < 0 else (turn - self.human) % len(self.levels)
 
     def think(self, ms: int, pause: int, more: "Callable[[], bool]") -> bool:
         asks = max(self.waits_for, self.skipped) >= 0

@@ -30,8 +30,8 @@ _HIGH = const(128)
 
 def type_of(size: int) -> int:
     """Return the smallest type for that many bytes; ValueError if there are more than 78."""
-    for i in range(len(_BYTES)):
-        if size <= _BYTES[i]:
+    for i, most in enumerate(_BYTES):
+        if size <= most:
             return i + 1
     raise ValueError("QR code: {} bytes".format(size))
 
@@ -79,7 +79,7 @@ class QrPage(Scene):
         high = scale * bitmap.height
         group = Group(scale=scale, x=159 - high, y=(_HIGH - high) // 2)
         group.append(TileGrid(bitmap, pixel_shader=palette))
-        self.group.append(theme.table())
+        theme.table(self.group)
         self.group.append(group)
         x = (160 - high) // 2
         try:
@@ -88,9 +88,9 @@ class QrPage(Scene):
             pass
         y = 48
         for part in self.date.split("/"):
-            text.label(self.group, part, x, y, theme.TEXT, align=text.CENTRE)
+            text.label(self.group, part, x, y, theme.TEXT, text.CENTRE)
             y += text.LINE
-        text.label(self.group, text.B_KEY, x, 112, theme.KEYS, align=text.CENTRE)
+        text.label(self.group, text.B_KEY, x, 112, theme.KEYS, text.CENTRE)
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

@@ -39,12 +39,7 @@ def address() -> str:
 
 def usable(found: str) -> bool:
     """Return whether that is an address: 1 to 31 characters of ASCII, no blanks."""
-    if not 0 < len(found) <= ADDRESS_MAX:
-        return False
-    for c in found.encode():
-        if not 0x20 < c < 0x7F:
-            return False
-    return True
+    return 0 < len(found) <= ADDRESS_MAX and all([0x20 < c < 0x7F for c in found.encode()])
 
 
 class DailyResult(Scene):
@@ -52,9 +47,6 @@ class DailyResult(Scene):
 
     judges = True
     word = "daily"  # what it is, in words
-    foot: text.Label
-    date: str
-    said: str  # the text to send
 
     def __init__(self, console: "ConsoleParts", name: str) -> None:
         """Take a game by the name of its folder."""
@@ -91,18 +83,18 @@ class DailyResult(Scene):
         return None if len(self.group) else self._make()  # only a note covered it
 
     def _make(self):
-        self.group.append(theme.table())
+        theme.table(self.group)
         yield False
         self.date, facts, self.said = self.facts()
         group = self.group
-        text.label(group, self.title, 80, 2, theme.TITLE, big=True, align=text.CENTRE)
+        text.label(group, self.title, 80, 2, theme.TITLE, text.CENTRE, True)
         line = "{}  {}".format(self.t(self.word), self.date)
-        text.label(group, line, 80, 19, theme.TEXT, align=text.CENTRE)
+        text.label(group, line, 80, 19, theme.TEXT, text.CENTRE)
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
             big = "★" not in value  # which only the small font has
-            text.label(group, value, x, 31 if big else 35, theme.VALUE, big, text.CENTRE)
-            text.label(group, self.t(key), x, 47, theme.INFO, align=text.CENTRE)
+            text.label(group, value, x, 31 if big else 35, theme.VALUE, text.CENTRE, big)
+            text.label(group, self.t(key), x, 47, theme.INFO, text.CENTRE)
             x += 51
         yield False
         self.write()
@@ -135,7 +127,7 @@ class DailyResult(Scene):
         found = address()
         link = self.link()
         self.code: str = (found if usable(found) else "") + link if link else ""
-        group.append(theme.panel(3, 59, 154, 56, theme.PANEL, theme.EDGE))
+        theme.panel(group, 3, 59, 154, 56)
         y = 62
         for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
             text.label(group, line, 7, y, theme.TEXT)
@@ -143,7 +135,7 @@ class DailyResult(Scene):
         foot = text.B_KEY + " " + self.t("back")
         if link:
             foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
-        self.foot = text.label(group, foot, 80, 117, theme.KEYS, align=text.CENTRE)
+        self.foot = text.label(group, foot, 80, 117, theme.KEYS, text.CENTRE)
 
     def key(self, k: int) -> None:
         if k == KEY_B:

@@ -49,7 +49,7 @@ class About(Scene):
         group = self.group
         if len(group):
             return  # a box over it has closed
-        group.append(theme.table())
+        theme.table(group)
         logo(group, 4)
         yield False
         from mesa.home import manifest
@@ -58,8 +58,7 @@ class About(Scene):
         del manifest
         parts = [self.t("about_text", self.console.version)] + [game.credit for game in games if game.credit]
         self.said = "\n".join(parts)
-        bar = theme.rect(24, 70, 1, 4, theme.SELECTED)
-        group.append(bar)
+        bar = theme.rect(group, 24, 70, 1, 4, theme.SELECTED)
         scope.current.names += _LIBRARIES
         try:
             for name in _LIBRARIES[2:]:
@@ -75,18 +74,21 @@ class About(Scene):
     def _own(self, lines):
         # draw the lines by mesa.ui.text, and say so
         group = self.group
-        for i in range(len(lines)):
-            text.label(group, lines[i], 5, _TOP + text.LINE * i)
-        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, align=text.CENTRE)
+        for i, line in enumerate(lines):
+            text.label(group, line, 5, _TOP + text.LINE * i)
+        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, text.CENTRE)
         yield
 
     def _labels(self, lines):
         # draw the lines, a label a step; OSError if its font is missing or damaged
+        from adafruit_bitmap_font.pcf import PCF
         from adafruit_display_text.bitmap_label import Label as label_class
 
         try:
             self.file = open(_PATH, "rb")  # not in a with: if this is dropped in between, leave() closes it
-            font = _font(self.file)
+            if not _complete(self.file):
+                raise ValueError
+            font: "Any" = PCF(self.file, Bitmap)  # pyrefly: ignore[bad-argument-type] - a class is meant
             for at in range(0, len(lines), _LINES):
                 label = label_class(
                     font,
@@ -113,15 +115,6 @@ class About(Scene):
         if k in (KEY_A, KEY_B):
             # at the last row, from which it was opened
             self.console.navigation().show_launcher((screens.SETTINGS, self.console, 99))
-
-
-def _font(f) -> "Any":
-    # return the PCF in the open file f; ValueError if it is incomplete
-    if not _complete(f):
-        raise ValueError
-    from adafruit_bitmap_font.pcf import PCF
-
-    return PCF(f, Bitmap)  # pyrefly: ignore[bad-argument-type] - its hint says an object, and a class is meant
 
 
 def _complete(f):

@@ -33,10 +33,6 @@ class HelpViewer(Scene):
     """
 
     role = PAGE
-    title: text.Label
-    page: TextPage
-    footer: text.Label
-    keys: text.Label
 
     def __init__(self, console: "ConsoleParts", game: str, match: "Match | None" = None) -> None:
         super().__init__(console)
@@ -49,15 +45,15 @@ class HelpViewer(Scene):
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
-        self.group.append(theme.table())
-        self.title = text.label(self.group, "", 80, 0, theme.TITLE, big=True, align=text.CENTRE)
+        theme.table(self.group)
+        self.title = text.label(self.group, "", 80, 0, theme.TITLE, text.CENTRE, True)
         self.page = TextPage(self.console, self.game, WIDE, HIGH)
         self.page.group.x = 4
         self.page.group.y = 19
         self.group.append(self.page.group)
         keys = text.SELECT_KEY + " " + self.t("guided") if self.guided else self.t("back")
-        self.keys = text.label(self.group, text.B_KEY + " " + keys, 4, 117, theme.KEYS)
-        self.footer = text.label(self.group, "", 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(self.group, text.B_KEY + " " + keys, 4, 117, theme.KEYS)
+        self.footer = text.label(self.group, "", 156, 117, theme.KEYS, text.RIGHT)
         yield False
         self.read()
 

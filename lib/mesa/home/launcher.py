@@ -37,14 +37,7 @@ class Launcher(Scene):
     role = LAUNCHER
     judges = True
     games: "Sequence[Entry]" = ()
-    at: int  # index in `games` of the selected one
-    goal: int  # the one that autoplay opens
-    waited: int  # frames since it was made, up to SETTLED: in each there is something to do
-    frame: "TileGrid"
     icons: "Sequence[TileGrid]" = ()
-    marks: "list[tuple[int, Rectangle]]"  # of the games with a match in progress, with the games' indices
-    title: text.Label
-    line: text.Label
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
@@ -52,33 +45,32 @@ class Launcher(Scene):
         return None if self.icons else self._make()  # only a box covered it
 
     def _make(self):
-        self.waited = 0
+        self.waited = 0  # frames since then, up to SETTLED: in each there is something to do
         if not len(self.group):
-            self.group.append(theme.table())
+            theme.table(self.group)
         logo(self.group, 5)
         yield False
         from mesa.home import manifest
 
         found = manifest.games(self.console)
         del manifest
+        self.choose(found)
+        self.frame = theme.frame(ICON + 4, ICON + 4)
+        self.group.append(self.frame)
         icons = []
-        for game in found:
+        # of the games with a match in progress, with the games' indices
+        self.marks: "list[tuple[int, Rectangle]]" = []
+        for i, game in enumerate(found):
             try:
                 icons.append(icon(game.name))
             except OSError:  # the game plays without; only a broken one is reported
                 icons.append(theme.mark(theme.HAND))
                 if game.has_icon and not game.error:
                     game.error = "icon.bmp"
-        self.choose(found)
-        self.frame = theme.frame(ICON + 4, ICON + 4, theme.SELECTED)
-        self.group.append(self.frame)
+            self.group.append(icons[i])
+            if has_match(self.console.store, game.name):
+                self.marks.append((i, theme.rect(self.group, 0, 0, ICON, 2, theme.SELECTED)))
         self.icons = icons
-        self.marks = []
-        for i in range(len(found)):
-            self.group.append(self.icons[i])
-            if has_match(self.console.store, found[i].name):
-                self.marks.append((i, theme.rect(0, 0, ICON, 2, theme.SELECTED)))
-                self.group.append(self.marks[-1][1])
         self.write()
         self.show()
 
@@ -89,20 +81,20 @@ class Launcher(Scene):
         ids = [store.game_id(name) for name in names]
         preset = self.console.preset.get("game")
         last = self.console.store.get(store.LAST_GAME)
-        self.at = ids.index(last) if last in ids else 0
-        self.goal = names.index(preset) if preset in names else self.at
+        self.at: int = ids.index(last) if last in ids else 0
+        self.goal: int = names.index(preset) if preset in names else self.at
 
     def write(self) -> None:
         """Write the texts below the icons."""
         group = self.group
-        self.title = text.label(group, "", 80, 79, theme.TEXT, big=True, align=text.CENTRE)
-        self.line = text.label(group, "", 80, 95, theme.INFO, align=text.CENTRE)
+        self.title = text.label(group, "", 80, 79, theme.TEXT, text.CENTRE, True)
+        self.line = text.label(group, "", 80, 95, theme.INFO, text.CENTRE)
         text.label(group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, align=text.CENTRE)
+        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, text.CENTRE)
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
             text.label(group, self.t("drive_ours"), 4, 106, theme.VALUE)
-        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, align=text.RIGHT)
-        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, text.RIGHT)
+        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, text.RIGHT)
 
     def leave(self) -> None:
         if self.games:
@@ -174,25 +166,19 @@ class Launcher(Scene):
     def tick(self, ms: int) -> None:
         """Go dark after five minutes without a key."""
         console = self.console
-        idle = console.idle
         if self.waited < SETTLED:
             self.settle()
         elif self.early:  # a frame later, so that the table of names has grown
             self.key(self.early)
             return
-        if self.dark:
-            if idle < _AWAY:  # whatever key it was
-                from mesa.board import dimming
+        away = console.idle >= _AWAY and not console.store.get(DIM_OFF)
+        if away != self.dark:
+            from mesa.board import dimming
 
-                self.dark = False
-                dimming.bright(console, console.store.get(BRIGHTNESS))
-        elif idle >= _AWAY:
-            if not console.store.get(DIM_OFF):
-                from mesa.board import dimming
-
-                self.dark = True
-                # as far as it stays readable, or off if the setting is the lowest
-                dimming.bright(console, int(console.store.get(BRIGHTNESS) > 1))
+            self.dark = away  # until a key, whichever it is
+            level = console.store.get(BRIGHTNESS)
+            # as far as it stays readable, or off if the setting is the lowest
+            dimming.bright(console, int(level > 1) if away else level)
 
     def key(self, k: int) -> None:
         if self.dark:
@@ -208,7 +194,7 @@ class Launcher(Scene):
             self.console.stack.open(screens.SETTINGS, self.console)
         elif n and k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.show()
         elif n and k == KEY_DOWN:
             self.offer(self.games[self.at])
@@ -237,24 +223,18 @@ class Launcher(Scene):
 
     def offer(self, game: "Entry") -> None:
         """Offer more of a game: its records, a replay of the last match."""
-        lines = ["records"]
-        log = self.console.log
-        if log.seated:  # the match is over
+        console = self.console
+        rows: "list[tuple]" = [
+            ("records", lambda: console.stack.open(screens.RECORDS_PAGE, console, self.at))
+        ]
+        if console.log.seated:  # the match is over
             from mesa.core import replay
 
-            if replay.of_game(log, game.name):
-                lines.append("watch_again")
-        lines.append("back")
-
-        def answer(i):
-            line = lines[i]
-            if line == "records":
-                self.console.stack.open(screens.RECORDS_PAGE, self.console, self.at)
-            elif line == "watch_again":
-                self.console.navigation().open_replay(game.name)
-
-        choices = [self.t(line) for line in lines]
-        self._ask((), choices, answer, game.title).wanted = True
+            if replay.of_game(console.log, game.name):
+                rows.append(("watch_again", lambda: console.navigation().open_replay(game.name)))
+        rows.append(("back", self.nothing))
+        choices = [self.t(key) for key, _ in rows]
+        self._ask((), choices, lambda i: rows[i][1](), game.title).wanted = True
 
     def _ask(self, lines, choices, answer, title=""):
         given = self.console, lines, choices, answer, len(choices) - 1, title
@@ -262,14 +242,11 @@ class Launcher(Scene):
 
     def explain(self, game: "Entry") -> None:
         """Report what is wrong with a game, and open it if it can be tried nevertheless."""
-        from mesa.ui import text_layout
-
         wrong = "games/{}/ {}".format(game.name, game.error)
-        lines = text_layout.wrap(self.t("broken_text", wrong), 136)
         choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
 
         def answer(i):
             if i < len(choices) - 1:
                 self.open(game.name)
 
-        self._ask(lines, choices, answer)
+        self._ask(self.t("broken_text", wrong), choices, answer)

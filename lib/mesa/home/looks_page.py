@@ -21,7 +21,6 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_SHIFTS = const(b"\0\3\6")  # of a kind's number in the setting
 _BACKS = const(2)  # cards shown face down; then come these
 _FACES = const(b"\x07\x1a\x19\x26")
 _Y = const(64)
@@ -60,8 +59,9 @@ class LooksPage(MenuScreen):
     def choose(self, i: int, value: int) -> None:
         self.numbers[i] = value
         if self.won(i):
-            look = self.console.store.get(LOOK) & ~((3 if i == 2 else 7) << _SHIFTS[i])
-            self.console.store.put(LOOK, look | value << _SHIFTS[i])
+            chosen = looks.parts(self.console.store.get(LOOK))
+            chosen[i] = value
+            self.console.store.put(LOOK, looks.look_of(chosen))
 
     def notes(self, i: int) -> "Sequence[str]":
         """Return what it takes, and how much there is; or which games have such cards."""
@@ -92,13 +92,12 @@ class LooksPage(MenuScreen):
 
     def draw(self) -> None:
         """Show the table and the cards in the looks of the rows; what has not been won is grey."""
-        numbers = self.numbers
-        looks.table(numbers[1] << _SHIFTS[1])
+        look = looks.look_of(self.numbers)
+        looks.table(look)
         self.console.card_path = ""
-        playing_cards.load_sheet(self.console, numbers[0] | numbers[2] << _SHIFTS[2])
+        playing_cards.load_sheet(self.console, look)
         self.console.card_path = ""  # whoever needs the sheet next reads it again
-        for i in range(len(self.cards)):
-            card = self.cards[i]
+        for i, card in enumerate(self.cards):
             if i < _BACKS:
                 card.back()
             else:

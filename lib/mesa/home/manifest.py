@@ -17,34 +17,25 @@ if _TYPE_CHECKING:
 def _check(manifest):
     """Return the first constant of a manifest that is not as in docs/GAME.md; "" if all are."""
     seats, prefs = manifest.SEATS, manifest.PREFS
-    if not _is(seats, tuple) or len(seats) != 2 or not _is(seats[0], int) or not _is(seats[1], int):
+    if not _all(seats, int, 2, 2) or not 1 <= seats[0] <= seats[1] <= 8:
         return "SEATS"
-    if not 1 <= seats[0] <= seats[1] <= 8:
-        return "SEATS"
-    if not _is(manifest.ORDER, int):
+    if not isinstance(manifest.ORDER, int):
         return "ORDER"
-    if not _is(manifest.STEPS, tuple) or not manifest.STEPS:
+    if not _all(manifest.STEPS, int, 1, 14):
         return "STEPS"
-    if not _is(prefs, tuple) or len(prefs) > 8:
+    if not _all(prefs, tuple, 0, 8):
         return "PREFS"
     for pref in prefs:
-        if not _is(pref, tuple) or len(pref) != 2 or not _is(pref[0], str) or not _texts(pref[1], 1, 4):
+        if len(pref) != 2 or not isinstance(pref[0], str) or not _all(pref[1], str, 1, 4):
             return "PREFS"
     return ""
 
 
-def _is(value, kind):
-    return isinstance(value, kind)
-
-
-def _texts(values, few, most):
-    # return whether it is a tuple of `few` to `most` texts
-    if not _is(values, tuple) or not few <= len(values) <= most:
+def _all(values, kind, few, most):
+    # return whether it is a tuple of `few` to `most` values of that kind, none of them empty
+    if not isinstance(values, tuple) or not few <= len(values) <= most:
         return False
-    for value in values:
-        if not _is(value, str) or not value:
-            return False
-    return True
+    return all([isinstance(value, kind) and value for value in values])
 
 
 class Entry:
@@ -72,9 +63,8 @@ class Entry:
             if wrong:
                 raise ValueError(wrong)
             choice = 0
-            prefs = manifest.PREFS
-            for i in range(len(prefs)):
-                if prefs[i][0] == "title":
+            for i, (pref, _) in enumerate(manifest.PREFS):
+                if pref == "title":
                     choice = console.store.pref(name, i)
             self.order = manifest.ORDER
             self.seats = manifest.SEATS

@@ -75,21 +75,21 @@ class RecordsPage(Scene):
         except OSError:  # the game has none, or the launcher reports it
             pass
         text.label(self.group, self.t("no_records"), 80, 84, align=text.CENTRE)
-        text.label(self.group, self.t("no_records_what"), 80, 96, theme.INFO, align=text.CENTRE)
+        text.label(self.group, self.t("no_records_what"), 80, 96, theme.INFO, text.CENTRE)
 
     def share(self, game: "Entry", record: bytearray) -> None:
         """Show how many of all matches were won, as a bar, too; and of those against each level's steps."""
         played, won = store.word(record, store.PLAYED), store.word(record, store.WON)
         group = self.group
-        text.label(group, _percent(won, played), _LEFT, 19, theme.VALUE, True)
-        text.label(group, self.t("record", played, won), _RIGHT, 19, theme.TEXT, align=text.RIGHT)
-        group.append(theme.rect(_BAR_X, 31, _RIGHT - _BAR_X, 5, theme.STRIP))
+        text.label(group, _percent(won, played), _LEFT, 19, theme.VALUE, big=True)
+        text.label(group, self.t("record", played, won), _RIGHT, 19, theme.TEXT, text.RIGHT)
+        theme.rect(group, _BAR_X, 31, _RIGHT - _BAR_X, 5, theme.STRIP)
         if won:
-            group.append(theme.rect(_BAR_X, 31, max(1, (_RIGHT - _BAR_X) * won // played), 5, theme.VALUE))
+            theme.rect(group, _BAR_X, 31, max(1, (_RIGHT - _BAR_X) * won // played), 5, theme.VALUE)
         said = []
         best = 0
         for level in range(1, 4):
-            steps = [i + 1 for i in range(len(game.steps)) if game.steps[i] // 100 == level]
+            steps = [i + 1 for i, step in enumerate(game.steps) if step // 100 == level]
             at = records.level_at(level)
             played = store.word(record, at + records.LEVEL_PLAYED)
             best = max(best, record[at + records.BEST_STREAK])
@@ -98,8 +98,8 @@ class RecordsPage(Scene):
                 said.append(of + ": " + _percent(store.word(record, at + records.LEVEL_WON), played))
         if said:
             line = self.t("level") + "  " + "  ".join(said)
-            text.label(group, line, _RIGHT, 38, theme.INFO, align=text.RIGHT)
-        group.append(theme.rect(_LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN))
+            text.label(group, line, _RIGHT, 38, theme.INFO, text.RIGHT)
+        theme.rect(group, _LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN)
         self.at_own: int = _OWN
         if best:
             self.figure(self.t("record_in_a_row"), str(best))
@@ -108,7 +108,7 @@ class RecordsPage(Scene):
         """Show a figure, large, below those that are there."""
         y = self.at_own
         text.label(self.group, label, _LEFT, y + 2)
-        text.label(self.group, value, _RIGHT, y - 2, theme.VALUE, True, text.RIGHT)
+        text.label(self.group, value, _RIGHT, y - 2, theme.VALUE, text.RIGHT, True)
         self.at_own += _PITCH
 
     def of_the_game(self, name: str, record: bytearray) -> None:
@@ -146,29 +146,28 @@ class RecordsPage(Scene):
         x = _LEFT + chart.width + 3
         text.label(group, self.t("result_now"), x, _CHART + 3, theme.KEYS)
         # to the other page
-        text.label(group, text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, text.RIGHT)
         text.label(group, self.t("result_last"), _LEFT, _LEGEND, theme.KEYS)
         x = _RIGHT
-        for i in range(len(_KINDS)):
-            word, colour, _ = _KINDS[i]
+        for i, (word, colour, _) in enumerate(_KINDS):
             if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have only wins and losses
                 said = self.t(word)
                 text.label(group, said, x, _LEGEND, align=text.RIGHT)
                 x -= text.width(said) + 7
-                group.append(theme.rect(x, _LEGEND + 2, 5, 6, colour))
+                theme.rect(group, x, _LEGEND + 2, 5, 6, colour)
                 x -= 5
 
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)
         if by and len(self.games) > 1:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.at = (self.at + by) % len(self.games)
             self.console.stack.renew()
         elif k == KEY_B or k == KEY_START:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.stack.pop()
         elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             games = [(game.name, game.title) for game in self.games]
             self.console.stack.show(screens.RATING_PAGE, self.console, games, self.at)
 

@@ -12,20 +12,19 @@ from mesa.ui.menu_screen import MenuScreen
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
 
 _LOOKS = const(-1)  # in place of a setting's number: a page
 _ABOUT = const(-2)
-_PAGES: "tuple[tuple[Any, ...], ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
+_PAGES: "tuple[tuple, ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
 _LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
 _LINES = const(4)  # visible languages
 _MIDDLE = const(90)  # y of their middle
 
 
-def shown(words: "Words", row: "tuple[Any, ...]", value: int) -> str:
+def shown(words: "Words", row: "tuple", value: int) -> str:
     """Return the text of a setting's value, except the language's; what is on or off has a sign for it."""
     values = row[VALUES]
     if not values:
@@ -51,9 +50,6 @@ class Settings(MenuScreen):
 
     def enter(self) -> "Iterator[bool | None]":
         if not self.lang and self.rows:  # another language was chosen: all texts here change
-            words = self.console.words
-            words.kept = words.menus = ()
-            yield  # the old ones are freed before others are read
             from mesa.ui import languages
 
             languages.use(self.console)
@@ -68,18 +64,17 @@ class Settings(MenuScreen):
             # neither looks nor About over a match: its cards are drawn, and memory is tight
             self.rows = rows if self.console.match else rows + list(_PAGES)
             del setting
-        for shown in super().enter():
-            yield shown
-            from mesa.ui import player_names
+        yield from super().enter()
 
-            self.owner = player_names.owner(self.console.store)
-            del player_names
-            if not self.lang:
-                from mesa.ui import languages
+    def build(self) -> None:
+        from mesa.ui import player_names
 
-                self.lang = languages.language(self.console.store.get(LANG))[2]
-                del languages
-            yield
+        self.owner = player_names.owner(self.console.store)
+        if not self.lang:
+            from mesa.ui import languages
+
+            self.lang = languages.language(self.console.store.get(LANG))[2]
+        super().build()
 
     def row(self, i: int) -> "tuple[str, str]":
         row = self.rows[i]
@@ -169,7 +164,7 @@ class FirstQuestion(MenuScreen):
         from mesa.ui import heading
 
         heading.logo(self.group, 10)
-        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, align=text.CENTRE)
+        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, text.CENTRE)
         super().build()
 
     def row(self, i: int) -> "tuple[str, str]":

@@ -76,13 +76,13 @@ class Today(Scene):
     def _make(self):
         self._begin()
         group = self.group
-        group.append(theme.table())
-        group.append(theme.rect(0, 0, 160, 12, theme.STRIP))
+        theme.table(group)
+        theme.rect(group, 0, 0, 160, 12, theme.STRIP)
         self.title = self._label(3, 0, theme.TITLE)
         self.date = self._label(157, 0, theme.INFO, text.RIGHT)
-        self.bar = theme.frame(_WIDE, _PITCH, theme.SELECTED)
+        self.bar = theme.frame(_WIDE, _PITCH)
         group.append(self.bar)
-        self.day_bar = theme.frame(_STEP, _PITCH, theme.SELECTED)
+        self.day_bar = theme.frame(_STEP, _PITCH)
         self.day_bar.x, self.day_bar.y = 3 + _STEP * BEFORE, 13
         group.append(self.day_bar)
         yield False
@@ -111,9 +111,8 @@ class Today(Scene):
             for y, colour in ((13, theme.TEXT), (22, theme.VALUE)):
                 self.week.append(self._label(14 + _STEP * i, y, colour, text.CENTRE))
         yield
-        heads = self.t("today_heads").split("|")
-        for i in range(len(heads)):
-            text.label(group, heads[i], COLUMNS[i], _HEADS, theme.KEYS, align=text.CENTRE)
+        for head, x in zip(self.t("today_heads").split("|"), COLUMNS):
+            text.label(group, head, x, _HEADS, theme.KEYS, text.CENTRE)
         if len(self.games) > _ROWS:
             more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
             text.label(group, more, 4, _HEADS, theme.KEYS)
@@ -128,10 +127,10 @@ class Today(Scene):
         self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
         self.keys = self._label(4, 117, theme.KEYS)
         self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
 
     def _label(self, x, y, colour, align=text.LEFT):
-        return text.label(self.group, "", x, y, colour, align=align)
+        return text.label(self.group, "", x, y, colour, align)
 
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""
@@ -206,7 +205,8 @@ class Today(Scene):
         t = self.t
         name = self.games[row].name
         record = self.records[row]
-        last, streak = daily.streaks(record)[column]
+        end, streak = daily.streaks(record)[column]
+        last = end
         if column == DAILY_DEAL:
             last = daily.day_of(record)
             if last == self.day:
@@ -215,7 +215,7 @@ class Today(Scene):
             stars = "★" * (records.day_stars(record, last) or 0) or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         what = t("problem_day_what" if column else "daily_what")
-        said = self.after(last, daily.streaks(record)[column]) or what
+        said = self.after(last, end, streak) or what
         if column == DAILY_DEAL and self.day > last and records.chosen(record, daily.deal_of(self.day)):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
@@ -253,9 +253,8 @@ class Today(Scene):
         short = "{} {}:{}".format(who, won, lost) if won or lost else who
         return short, opponent.so_far(parts, who, record), NEXT_RIVAL
 
-    def after(self, last: int, before: "tuple[int, int]") -> str:
-        """Return what the selected day means after the last one that counted, and the streak `before`."""
-        end, streak = before
+    def after(self, last: int, end: int, streak: int) -> str:
+        """Return what the selected day means after the last one that counted, and the streak up to `end`."""
         if self.day < last:
             return self.t("day_practice")
         if not streak:
@@ -293,7 +292,7 @@ class Today(Scene):
         down = (k == KEY_DOWN) - (k == KEY_UP)
         before = self.row
         if k == KEY_B or k == KEY_START:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.stack.pop()
             return
         if k == KEY_A and week:
@@ -302,7 +301,7 @@ class Today(Scene):
         elif k == KEY_A:
             _, said, what = self.state(self.row, self.at)
             if self.games[self.row].error or not said:
-                self.console.sound.play(signals.BAD)
+                self.sound(signals.BAD)
             elif what is None:
                 self.result()
             else:
@@ -315,7 +314,7 @@ class Today(Scene):
         else:
             self.at = (self.at + across) % len(COLUMNS)
             self.row = (self.row + down) % len(self.games)
-        self.console.sound.play(signals.KEY)
+        self.sound(signals.KEY)
         if week or self.row == _WEEK or not self.first <= self.row < self.first + _ROWS:
             self.console.stack.work(self.writing())
             return
@@ -348,4 +347,4 @@ class Today(Scene):
         elif self.at == DAILY_PROBLEM:
             console.stack.open(screens.PROBLEM_RESULT, console, game)
         else:
-            console.sound.play(signals.BAD)
+            self.sound(signals.BAD)

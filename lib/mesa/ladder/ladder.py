@@ -21,7 +21,6 @@ from mesa.ui.scene import PAGE, Scene
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from mesa.setup.match_setup import MatchSetup
 
@@ -42,10 +41,6 @@ class Ladder(Scene):
 
     role = PAGE
     judges = True
-    bar: TileGrid  # behind the selected face
-    icon: TileGrid
-    labels: "list[text.Label]"
-    more: text.Label  # what Select does
 
     def __init__(self, page: "MatchSetup") -> None:
         super().__init__(page.console)
@@ -66,29 +61,28 @@ class Ladder(Scene):
         self.parts = opponent.parts(words)
         self.names = opponent.names(self.parts)
         self.of_game = opponent.parts(words, self.page.game)
-        group.append(theme.table())
-        group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
+        theme.table(group)
+        theme.rect(group, 0, 0, 160, 17, theme.STRIP)
         text.label(group, self.t("ladder"), 4, 0, theme.TITLE, big=True)
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
-        text.label(group, said, 156, 4, theme.INFO, align=text.RIGHT)
+        text.label(group, said, 156, 4, theme.INFO, text.RIGHT)
         yield False
         from mesa.ui.portraits import make
 
-        self.bar = theme.frame(16, 16, theme.SELECTED)
+        self.bar = theme.frame(16, 16)  # behind the selected face
         self.bar.y = _Y - 2
         group.append(self.bar)
         portraits = make([_FACES + row[opponent.PERSON] for row in self.rows])
         del make
-        for i in range(len(portraits)):
-            face = portraits[i]
+        for i, face in enumerate(portraits):
             face.x, face.y = _X + PITCH * i, _Y
             if i > self.beaten:
                 face.pixel_shader = theme.DIM
             group.append(face)
             if i < self.beaten:
-                group.append(theme.rect(face.x, _Y + 14, 12, 2, theme.GOOD))
+                theme.rect(group, face.x, _Y + 14, 12, 2, theme.GOOD)
         yield False
-        group.append(theme.panel(2, _CARD, 155, 78, theme.PANEL, theme.EDGE))
+        theme.panel(group, 2, _CARD, 155, 78)
         self.icon = TileGrid(
             theme.load("lib/mesa/ui/people.bmp"),
             pixel_shader=theme.PALETTE,
@@ -98,7 +92,7 @@ class Ladder(Scene):
             y=_CARD + 4,
         )
         group.append(self.icon)
-        self.labels = []
+        self.labels: "list[text.Label]" = []
         y = _CARD + 1
         self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
         self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
@@ -107,13 +101,13 @@ class Ladder(Scene):
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
-        self.more = text.label(group, said, 80, 117, theme.KEYS, align=text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        self.more = text.label(group, said, 80, 117, theme.KEYS, text.CENTRE)
+        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         yield
         self.show()
 
     def _label(self, x, y, colour, align=text.LEFT, big=False):
-        self.labels.append(text.label(self.group, "", x, y, colour, big, align))
+        self.labels.append(text.label(self.group, "", x, y, colour, align, big))
 
     def covered(self, full: bool) -> None:
         if full:
@@ -136,8 +130,7 @@ class Ladder(Scene):
         lines += wrap(text.say(self.of_game, "trait_" + str(person)), _WIDE)
         trait = len(lines)
         lines += wrap("“" + text.say(self.of_game, "says_" + str(person)) + "”", _WIDE)
-        for i in range(len(self.labels)):
-            label = self.labels[i]
+        for i, label in enumerate(self.labels):
             text.put(label, lines[i] if i < len(lines) else "")
             if i > 3:
                 label.x = _BESIDE if i < rules else _INDENT
@@ -158,7 +151,7 @@ class Ladder(Scene):
         said = self.page.level(self.page.codes[at])
         return self.t("step", said) + ", " + self.t("players", len(self.rows[at][opponent.STYLES]))
 
-    def rules(self, row: "tuple[Any, ...]") -> str:
+    def rules(self, row: "tuple") -> str:
         """Return the options that differ from the defaults."""
         said = []
         for option, choice in row[opponent.RULES]:
@@ -175,7 +168,7 @@ class Ladder(Scene):
     def key(self, k: int) -> None:
         by = (k in (KEY_RIGHT, KEY_DOWN)) - (k in (KEY_LEFT, KEY_UP))
         if by:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.at = (self.at + by) % len(self.rows)
             self.show()
         elif k == KEY_A:
@@ -183,7 +176,7 @@ class Ladder(Scene):
         elif k == KEY_SELECT:
             self.console.stack.open(screens.LOOKS_PAGE, self.console)
         elif k == KEY_B or k == KEY_START:
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
             self.console.stack.pop()
 
     def play(self) -> None:
@@ -191,7 +184,7 @@ class Ladder(Scene):
         row = self.rows[self.at]
         page = self.page
         if self.at > self.beaten:
-            self.console.sound.play(signals.BAD)
+            self.sound(signals.BAD)
         elif self.waiting == row[opponent.PERSON]:
             page.continue_match()
         else:

@@ -42,29 +42,29 @@ def reached(kept: "Store", less: int = 0) -> "list[int]":
     return found
 
 
+def _wanted():
+    # yield (kind, number, what is counted, how much) of each look but the first ones, which all have
+    for kind, looks in enumerate(WANTED):
+        for i in range(1, len(looks)):
+            what, much = looks[i]
+            yield kind, i, what, much
+
+
 def nearest(kept: "Store") -> "tuple[int, int, int] | None":
     """Return the look of which most is reached, as (kind, number, how much); None if all are won."""
     now = reached(kept)
     found = None
     share = 0
-    for kind in range(len(WANTED)):
-        for i in range(1, len(WANTED[kind])):
-            what, much = WANTED[kind][i]
-            # of those of which nothing is reached, the one that wants least
-            n = 1000 * now[what] // much + 100 // much
-            if now[what] < much and n > share:
-                share = n
-                found = kind, i, now[what]
+    for kind, i, what, much in _wanted():
+        # of those of which nothing is reached, the one that wants least
+        n = 1000 * now[what] // much + 100 // much
+        if now[what] < much and n > share:
+            share = n
+            found = kind, i, now[what]
     return found
 
 
 def gained(kept: "Store", game: str) -> "list[tuple[int, int]]":
     """Return the looks (kind, number) that the last opponent of `game` to be beaten has brought."""
     before, now = reached(kept, store.game_id(game)), reached(kept)
-    found = []
-    for kind in range(len(WANTED)):
-        for i in range(1, len(WANTED[kind])):
-            what, much = WANTED[kind][i]
-            if before[what] < much <= now[what]:
-                found.append((kind, i))
-    return found
+    return [(kind, i) for kind, i, what, much in _wanted() if before[what] < much <= now[what]]

@@ -434,10 +434,6 @@ class GameView(Scene):
             from mesa.match import hand_end as follows
         follows.hand_seen(self)
 
-    def sound(self, effect: int) -> None:
-        """Play an effect of mesa.board.signals."""
-        self.console.sound.play(effect)
-
     def notice(self, message: str, stays: bool = False) -> None:
         """Show a line in the strip for a moment, or until a key."""
         text.put(self.notice_label, message)

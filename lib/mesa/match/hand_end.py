@@ -11,7 +11,6 @@ from mesa.board import records
 from mesa.board.setting import PACE
 from mesa.board.store import GAME, GAMES
 from mesa.core import scope
-from mesa.core.contract import HAND_OVER
 from mesa.core.match import HAND_COUNTED, UNCOUNTED
 from mesa.core.scope import Game
 from mesa.match.game_view import SEEN
@@ -29,14 +28,11 @@ if _TYPE_CHECKING:
 
 
 def scored(console: "ConsoleParts", match: "Match") -> None:
-    """Count the hand that is scored, once, if the match counts.
+    """Count the hand that is scored, and has not been counted, of the console's match, if that counts.
 
     If memory runs out, no hand is counted twice.
     """
-    # not a trial, nor a match of several people
-    if match is not console.match or match.shared or match.turn() != HAND_OVER:
-        return
-    if match.flags & (HAND_COUNTED | UNCOUNTED):
+    if match.shared or match.flags & UNCOUNTED:
         return
     record = console.store.game(match.game)
     own(part(match), "hand", record, match.s, match)

@@ -54,8 +54,7 @@ class HandResult(Scene):
         """
         self.choices: "list[text.Label]" = []
         self.w = w
-        self.bar: "Any" = theme.rect(x, y, w or 1, h, theme.SELECTED)
-        self.group.append(self.bar)
+        self.bar: "Any" = theme.rect(self.group, x, y, w or 1, h, theme.SELECTED)
         y += (h - text.LINE) // 2
         for line in self.lines:
             label = text.label(self.group, self.t(line), x, y)

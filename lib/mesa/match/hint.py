@@ -16,7 +16,6 @@ from mesa.core.thinker import Thinker
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -48,7 +47,7 @@ def _refuse(view):
     view.notice(view.t("no_hint"))
 
 
-def _steps(view: "GameView") -> "Generator[None, None, None]":
+def _steps(view: "GameView"):
     # read at most one file a frame
     match = view.match
     yield

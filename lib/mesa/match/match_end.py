@@ -58,21 +58,17 @@ def over(console: "ConsoleParts", match: "Match") -> None:
 def _count(console, match, store_menus):
     winners = match.rules.winners(match.s)
     counted = not match.flags & UNCOUNTED
+    record = console.store.game(match.game)
     if counted:
         store_menus.keep_ended(console.store, match)
-
-    def more(record: bytearray) -> None:
-        if not counted:
-            if record[records.DAY_PLACE] == records.UNDER_WAY:
-                record[records.DAY_PLACE] = 0
-            return
         _played(record, match)
         page = hand_end.part(match)
         if not match.flags & HAND_COUNTED:
             hand_end.own(page, "hand", record, match.s, match)
         match.record = _over(page, record, match, 0 in winners)
-
-    store_menus.count(console.store, match.game, winners, more, counted)
+    elif record[records.DAY_PLACE] == records.UNDER_WAY:
+        record[records.DAY_PLACE] = 0
+    store_menus.count(console.store, match.game, record, winners, counted)
 
 
 def lost(record: bytearray, start: "MatchStart") -> None:

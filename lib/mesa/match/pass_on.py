@@ -66,43 +66,40 @@ class PassOn(Scene):
 
         match = self.match
         group = self.group
-        group.append(theme.table())
+        theme.table(group)
         n = len(match.names)
         text.label(group, self.t("pass_to"), 38, 1, align=text.CENTRE)
         name = match.names[(self.seat - (match.human or 0)) % n]
-        text.label(group, name, 38, 10, theme.TITLE, True, text.CENTRE)
+        text.label(group, name, 38, 10, theme.TITLE, text.CENTRE, True)
         yield
-        group.append(theme.rect(86, 42, 52, 30, theme.TABLE_DOTS))
+        theme.rect(group, 86, 42, 52, 30, theme.TABLE_DOTS)
         from mesa.ui import portraits
 
         # all around the table, seen from the owner; but large whose turn it is, whose place is gold
-        i = 0
-        for face in portraits.make(range(n)):
+        for i, face in enumerate(portraits.make(range(n))):
             at = i * 16 // n * 2
             x = _PLACES[at]
             y = _PLACES[at + 1]
             if i == self.seat:
-                group.append(theme.rect(x, y, 12, 12, theme.SELECTED))
+                theme.rect(group, x, y, 12, 12, theme.SELECTED)
                 large = Group(scale=4, x=14, y=32)
                 large.append(face)
                 group.append(large)
             else:
                 face.x, face.y = x, y
                 group.append(face)
-            i += 1
         del portraits
         yield
         text.label(group, self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)
-        group.append(theme.rect(_X, _Y, _W, 4, theme.SHADOW))
-        self.bar = theme.rect(_X, _Y, 1, 4, theme.SELECTED)
-        group.append(self.bar)
+        theme.rect(group, _X, _Y, _W, 4, theme.SHADOW)
+        self.bar = theme.rect(group, _X, _Y, 1, 4, theme.SELECTED)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
-        text.label(group, score, 80, 115, theme.INFO, align=text.CENTRE)
+        text.label(group, score, 80, 115, theme.INFO, text.CENTRE)
         self.held = -self._down()
 
     def covered(self, full: bool) -> None:
         self.clear()  # `enter` makes it again
-        self.group.append(theme.table())
+        theme.table(self.group)
 
     def _down(self):
         return self.console.board.down >> KEY_A & 1

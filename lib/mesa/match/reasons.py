@@ -9,7 +9,6 @@ from mesa.ui.motion import CURSOR
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
 
     from mesa.match.game_view import GameView
 
@@ -18,7 +17,7 @@ UNIQUE = const(99)  # instead of n: each action has another
 
 
 def distinct(
-    true: "Callable[[int], Iterable[Any]]", action: int, others: "Iterable[int]"
+    true: "Callable[[int], Iterable[tuple]]", action: int, others: "Iterable[int]"
 ) -> "tuple[str, ...]":
     """Return (key, strings …) of the first that is true of `action` and of none of the others, or ().
 

@@ -44,12 +44,6 @@ _SLICE = const(7)  # actions a frame, and at most one deal, when going back or t
 _ALONE = const(700)  # ms between actions while running
 _BAR_Y = const(126)
 _LINES = ("replay_keys", "replay_at", "replay_middle", "replay_end", "replay_full")
-# offsets in a tape's copy
-_KEYS = const(0)
-_AT = const(1)
-_MIDDLE = const(2)
-_END = const(3)
-_FULL = const(4)
 
 
 class Tape:
@@ -140,7 +134,9 @@ class Replay(_GameView):
     alone = False  # it runs by itself
     waited = 0  # ms since the last one
 
-    def __init__(self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "list[str]") -> None:
+    def __init__(
+        self, console: "ConsoleParts", tape: Tape, back: "Match | None", lines: "dict[str, str]"
+    ) -> None:
         """B or Start leads to the match `back`, or to the launcher."""
         self.of_game.__init__(self, console, tape.match)
         self.tape = tape
@@ -150,7 +146,7 @@ class Replay(_GameView):
     # nobody wants a hint, and no time passes, since the log has none
     hint = elapse = Scene.nothing  # pyrefly: ignore[bad-override-param-name]
 
-    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]", kind: "Any" = None) -> None:
+    def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]") -> None:
         then()
 
     def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
@@ -160,18 +156,17 @@ class Replay(_GameView):
     def _make(self):
         for _ in self.of_game._make(self):
             yield
-        self.group.append(theme.rect(0, _BAR_Y, 160, 2, theme.INK))
-        self.bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
-        self.group.append(self.bar)
+        theme.rect(self.group, 0, _BAR_Y, 160, 2, theme.INK)
+        self.bar = theme.rect(self.group, 0, _BAR_Y, 1, 2, theme.SELECTED)  # the line at the bottom
         self.show_place()
-        self.say(_KEYS, text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
+        self.say("replay_keys", text.LEFT_KEY + text.RIGHT_KEY, text.UP_KEY + text.DOWN_KEY, text.B_KEY)
 
     def show_place(self) -> None:
         """Show the position: the line at the bottom."""
         self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
 
-    def say(self, line: int, *values: object) -> None:
-        self.notice(self.lines[line].format(*values))
+    def say(self, key: str, *values: object) -> None:
+        self.notice(self.lines[key].format(*values))
 
     def go(self, to: int) -> None:
         """Go to action number `to`, without movements."""
@@ -191,9 +186,9 @@ class Replay(_GameView):
         self.draw()
         self.show_place()
         if not self.tape.at and not self.tape.whole():
-            self.say(_MIDDLE)
+            self.say("replay_middle")
         else:
-            self.say(_AT, match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
+            self.say("replay_at", match.rules.hand_number(match.s) + 1, self.tape.at, self.tape.count)
 
     def tick(self, ms: int) -> None:
         if self.waited < 0:
@@ -216,7 +211,7 @@ class Replay(_GameView):
         self.waited = 0
         if self.tape.at == self.tape.count:
             self.alone = False
-            self.say(_END if self.match.over() else _FULL)
+            self.say("replay_end" if self.match.over() else "replay_full")
             return
         self.tape.next()
         self.show_place()
@@ -229,9 +224,9 @@ class Replay(_GameView):
             return go.to_match(self.back) if self.back else go.show_launcher()
         if self.waited < 0:
             return
-        moved = self.motion.busy or len(self.match.events) > 0
+        moved = self.busy()
         if moved:  # jump to its end
-            while self.console.stack.top is self and (self.motion.busy or self.match.events):
+            while self.console.stack.top is self and self.busy():
                 self.motion.finish()
                 self.end_movement()
                 if not self.motion.busy:
@@ -258,7 +253,7 @@ def open_replay(
     back: "Match | None",
 ) -> "GameView":
     """Return the scene that replays console.log on a game's View, `of_game`. B leads to the match `back`."""
-    lines = [console.words.text(key) for key in _LINES]
+    lines = {key: console.words.text(key) for key in _LINES}
     tape = Tape(console.log, rules)
     match: "Any" = back
     names, seat, tape.match.rival = console.log.seated or (match.names, match.human or 0, match.rival)

@@ -48,8 +48,8 @@ class Review(Scene):
     def enter(self) -> None:
         self.clear()
         x, y, w, h = self.place
-        self.group.append(theme.panel(x, y, w, h, theme.PANEL, theme.EDGE))
-        self.title = text.label(self.group, "", x + w // 2, y + self.title_y, theme.TITLE, align=text.CENTRE)
+        theme.panel(self.group, x, y, w, h)
+        self.title = text.label(self.group, "", x + w // 2, y + self.title_y, theme.TITLE, text.CENTRE)
         self.build()
         self.update()
 

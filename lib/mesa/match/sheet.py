@@ -60,7 +60,7 @@ class Sheet(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
-        self.group.append(theme.panel(_X, _Y, _W, _H, theme.PANEL, theme.EDGE))
+        theme.panel(self.group, _X, _Y, _W, _H)
         yield False  # what made way for it is free by now
         view = self.view
         self.game = Game(view.match.game).part("sheet", scope.current)
@@ -80,15 +80,15 @@ class Sheet(Scene):
         bitmap = Bitmap(_W - 4, text.LINE + 1, 2)
         shader = text.palette(theme.TITLE)
         self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=_Y + 3))
-        for i in range(len(self.heads)):
-            self._write(bitmap, self.heads[i], i, 0)
-        self.group.append(theme.rect(_X + 4, _Y + 14, _W - 8, 1, theme.EDGE))
-        self.note = text.label(self.group, "", 80, _Y + _H - 24, theme.KEYS, align=text.CENTRE)
+        for i, head in enumerate(self.heads):
+            self._write(bitmap, head, i, 0)
+        theme.rect(self.group, _X + 4, _Y + 14, _W - 8, 1, theme.EDGE)
+        self.note = text.label(self.group, "", 80, _Y + _H - 24, theme.KEYS, text.CENTRE)
         yield
         match: "Any" = self.view.match
         if match.over():  # before, its cards could be looked up
             said = self.t("deal_line", match.seed)
-            text.label(self.group, said, 80, _Y + _H - 13, theme.INFO, align=text.CENTRE)
+            text.label(self.group, said, 80, _Y + _H - 13, theme.INFO, text.CENTRE)
             self.console.words.drop_menu_words()
         if match.log is not None:
             from mesa.core import replay

@@ -17,7 +17,6 @@ from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Generator
     from typing import Any
 
     from mesa.match.game_view import GameView
@@ -40,14 +39,13 @@ def refuse(view: "GameView") -> None:
     view.notice(view.t("no_take_back"))
 
 
-def _steps(view: "GameView") -> "Generator[bool | None, None, None]":
+def _steps(view: "GameView"):
     match = view.match
     rules = match.rules
     log: "Any" = match.log
     match.release_bots()
     view.moves.remove()
-    bar = theme.rect(0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
-    view.group.append(bar)
+    bar = theme.rect(view.group, 0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
     yield False
     advice = Game(match.game).part("advice")
     new_cards = advice.NEW_CARDS if advice else ()

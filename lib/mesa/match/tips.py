@@ -136,12 +136,12 @@ class Tip(Scene):
             top = 0
         page.group.x = 8
         page.group.y = top + 3
-        self.group.append(theme.panel(0, top, 160, high, theme.PANEL, theme.EDGE))
+        theme.panel(self.group, 0, top, 160, high)
         self.group.append(page.group)
-        text.label(self.group, key, 152, top + high - 14, theme.TITLE, align=text.RIGHT)
+        text.label(self.group, key, 152, top + high - 14, theme.TITLE, text.RIGHT)
         if h:
             for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
-                self.group.append(theme.rect(at[0], at[1], at[2], at[3], theme.GOLD))
+                theme.rect(self.group, at[0], at[1], at[2], at[3], theme.GOLD)
         match.tips_done |= 1 << self.i
         if not match.returns_to:
             record = console.store.game(match.game)

@@ -17,11 +17,11 @@ def make(view: "GameView") -> "Iterator[bool | None]":
     """Make all that a match's view shows, in steps; see Scene.enter."""
     view.moves = view.scope.child()
     view.boxes = view.scope.child()
-    view.group.append(theme.table())
+    theme.table(view.group)
     yield False
     yield from view.table.build()
     middle = view.notice_w // 2
-    notice = text.label(view.group, "", middle, 0, theme.ON_NOTICE, False, text.CENTRE, theme.NOTICE)
+    notice = text.label(view.group, "", middle, 0, theme.ON_NOTICE, text.CENTRE, False, theme.NOTICE)
     notice.hidden = True
     view.notice_label = notice
     view.console.stack.anew = True

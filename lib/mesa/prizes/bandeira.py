@@ -27,13 +27,13 @@ _WAVE = const(b"\0\1\2\3\3\4\4\4\4\4\3\3\2\1")  # half a wave, in pixels
 def build(scene: "Celebration", prizes: "ModuleType") -> None:
     """Make the parts with mesa.prizes.pieces."""
     group = scene.group
-    group.append(theme.rect(0, 0, 160, 128, theme.SKY))
+    theme.rect(group, 0, 0, 160, 128, theme.SKY)
     for x, y, radius, colour in ((138, 20, 11, theme.GOLD), (34, 382, 300, theme.GREEN)):
         circle = vectorio.Circle(pixel_shader=theme.PALETTE, radius=radius, x=x, y=y)
         circle.color_index = colour
         group.append(circle)
-    group.append(theme.rect(33, 6, 3, 96, theme.INK))
-    group.append(theme.rect(34, 6, 1, 96, theme.WHITE))
+    theme.rect(group, 33, 6, 3, 96, theme.INK)
+    theme.rect(group, 34, 6, 1, 96, theme.WHITE)
     for i in range(_STRIPES):
         prizes.part(scene, 3 * i, 1, 3, 36 + 6 * i, 0, 6)
 

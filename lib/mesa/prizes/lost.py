@@ -27,14 +27,13 @@ def build(scene: "Celebration", prizes: "ModuleType") -> None:
     group = scene.group
     prizes.rays(scene, 19, 0x2B2F3D, 0x373C4E)
     winners = [seat for seat in view.match.rules.winners(view.match.seen) if seat]
-    for i in range(len(winners)):
-        seat = winners[i]
+    for i, seat in enumerate(winners):
         x = 160 * (2 * i + 1) // (2 * len(winners))
         part = portraits.large(view, seat, portraits.GLAD, _SCALE)
         part.x = x - _SCALE * portraits.SIZE // 2
         group.append(part)
         scene.parts.append(part)
-        text.label(group, view.name(seat), x, _TOP + 50, theme.TEXT, align=text.CENTRE)
+        text.label(group, view.name(seat), x, _TOP + 50, theme.TEXT, text.CENTRE)
 
 
 def show(scene: "Celebration", t: int) -> None:

@@ -47,15 +47,15 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     del page.build
     yield
     group = scene.group
-    group.append(theme.rect(0, 102, 160, 26, theme.INK))
-    group.append(theme.rect(0, 103, 160, 1, theme.TITLE))
-    group.append(theme.rect(145, 0, 15, 14, theme.INK))
-    text.label(group, text.A_KEY, 157, 2, theme.KEYS, align=text.RIGHT)
+    theme.rect(group, 0, 102, 160, 26, theme.INK)
+    theme.rect(group, 0, 103, 160, 1, theme.TITLE)
+    theme.rect(group, 145, 0, 15, 14, theme.INK)
+    text.label(group, text.A_KEY, 157, 2, theme.KEYS, text.RIGHT)
     y = 102 - 12 * len(scene.lines)
     if scene.lines:
-        group.append(theme.rect(0, y, 160, 103 - y, theme.INK))
+        theme.rect(group, 0, y, 160, 103 - y, theme.INK)
     for line in scene.lines:
-        text.label(group, line, 80, y + 1, theme.TEXT, align=text.CENTRE)
+        text.label(group, line, 80, y + 1, theme.TEXT, text.CENTRE)
         y += 12
     font = text.font(True)
     title = text.coded(title or scene.t(page.WORD))

@@ -9,7 +9,6 @@ from mesa.board import signals
 from mesa.board.records import ROW, STARS_MOST
 from mesa.core.scope import Scope
 from mesa.problems import attempts
-from mesa.ui import text_layout
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,8 +18,6 @@ if _TYPE_CHECKING:
     from mesa.problems.page import ProblemPage
     from mesa.ui.menus import Dialog
 
-_WIDE = const(136)  # of a line
-
 
 def make(
     page: "ProblemPage",
@@ -29,12 +26,9 @@ def make(
     keys: "Sequence[str]",
     answer: "Callable[[int], Any]",
 ) -> "Dialog":
-    """Return a Dialog with wrapped lines; `keys`: those of its choices, of which B is the last."""
-    wrapped = []
-    for line in lines:
-        wrapped += text_layout.wrap(line, _WIDE)
+    """Return a Dialog with these lines, wrapped; `keys`: those of its choices, of which B is the last."""
     choices = [page.say(key) for key in keys]
-    given = page.console, wrapped, choices, answer, len(choices) - 1, title
+    given = page.console, "\n".join(lines), choices, answer, len(choices) - 1, title
     return page.console.stack.make(screens.DIALOG, *given)
 
 

@@ -149,7 +149,7 @@ class ProblemPage(_View):
             theme.hide(table.strip, True)
             strip = table.strip = Group()
             self.group.insert(len(self.group) - 1, strip)
-            stars = text.label(strip, "", 157, 0, theme.TITLE, align=text.RIGHT)
+            stars = text.label(strip, "", 157, 0, theme.TITLE, text.RIGHT)
             self.bar = text.label(strip, "", 3, 0), stars
         text.put(self.bar[0], text.filled(self.goal, *self.problem.goal_line()[1:]))
         text.put(self.bar[1], "★" * self.attempt.stars)

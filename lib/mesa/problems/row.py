@@ -53,6 +53,7 @@ class Problems(MenuScreen):
         self.numbers: "list[int]" = [n for n in range(known, 0, -1) if n != self.next]
         if self.next:
             self.numbers.insert(0, self.next)
+        self.rows = range(self.days + len(self.numbers))
         if left in self.numbers:  # a problem leads to later ones, which are above
             self.at = max(self.days, min(self.at, self.days + self.numbers.index(left)))
         else:
@@ -76,9 +77,6 @@ class Problems(MenuScreen):
         yield from super().enter()
 
     # the rows
-
-    def count(self) -> int:
-        return self.days + len(self.numbers)
 
     def place(self, i: int) -> "tuple[int, int]":
         """Return (number in the row, 0) of the problem of row i; or (0, its day)."""
@@ -129,13 +127,13 @@ class Problems(MenuScreen):
         total = str(word(self.record, records.STARS))
         text.label(self.group, "★" + total, 4, 4, theme.VALUE)
         text.label(self.group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(self.group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, align=text.RIGHT)
+        text.label(self.group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         self.said[0].y = 103
         super().build()
 
     def covered(self, full: bool) -> None:
         super().covered(True)  # `enter` makes it again
-        self.group.append(theme.table())
+        theme.table(self.group)
 
     def back(self) -> None:
         self.console.save_now()

@@ -11,7 +11,6 @@ from mesa.ui import text, theme
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.problems.page import ProblemPage
-    from mesa.ui.menus import Dialog
 
 
 def won(page: "ProblemPage") -> None:
@@ -43,7 +42,7 @@ def won(page: "ProblemPage") -> None:
         else:
             attempt.back(page, keys[i] == "share")
 
-    def stars(box: "Dialog"):
+    def stars(box):
         # as the title of the box; those that were lost are grey
         y = box.y - 18 - text.LINE * len(box.text)
         for i in range(STARS_MOST):

@@ -36,9 +36,11 @@ class MatchSetup(MenuScreen):
 
     role = SETUP
     judges = True
-    seats: int
-    stale: bool  # the stored match cannot be played any more
+    repaired = False  # a stored choice was none of the game's
+    stale = False  # the stored match cannot be played any more
     score = ""  # of that match
+    day = 0  # the number of the day whose deal it is (mesa.daily.daily)
+    linked = -1  # the deal number of a link: its other choices apply only this time
     lines, note_lines, kept = 9, 1, 0
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
@@ -49,7 +51,6 @@ class MatchSetup(MenuScreen):
 
         self.codes: bytes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
-        self.repaired = False
         prefs = store.word(record, store.PREFS)
         self.prefs = self.fit(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
         super().__init__(console, "")
@@ -62,7 +63,7 @@ class MatchSetup(MenuScreen):
         self.options = self.fit(rules.OPTIONS, options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
-        self.seats = max(few, min(most, console.preset.get("seats") or seats))
+        self.seats: int = max(few, min(most, console.preset.get("seats") or seats))
         self.levels = bytearray(unpack(record[store.LEVELS : store.SEATS]))
         level = console.preset.get("level")
         for seat in range(8):
@@ -71,10 +72,7 @@ class MatchSetup(MenuScreen):
         for seat in console.preset.get("people", ()):
             self.levels[seat] = PERSON
         self.seed: "int | None" = console.preset.get("seed")
-        self.day = 0  # the number of the day whose deal it is (mesa.daily.daily)
-        self.linked = -1  # the deal number of a link: its other choices apply only this time
         self.follow(console.preset.pop("link", None))
-        self.stale = False
         if has_match(console.store, game):
             self.check()
         self.length: "Any" = self.manifest.LENGTH
@@ -99,7 +97,7 @@ class MatchSetup(MenuScreen):
             start = self.saved()
             if len(start.state) == len(self.rules.new(0, len(start.levels), start.options)):
                 start.first_state(self.rules)
-                self.score: str = score_line.line(self.t, self.rules, start.state)
+                self.score = score_line.line(self.t, self.rules, start.state)
                 return
         except (ArithmeticError, LookupError, TypeError, ValueError):
             pass  # whatever its state is
@@ -116,8 +114,8 @@ class MatchSetup(MenuScreen):
     def fit(self, table: "Sequence[tuple[str, Sequence[str]]]", choices: "Sequence[int]") -> bytearray:
         """Return valid choice indexes of all options or preferences; 0, the default, for an invalid one."""
         known = bytearray(len(table))
-        for i in range(len(table)):
-            if choices[i] < len(table[i][1]):
+        for i, (_, values) in enumerate(table):
+            if choices[i] < len(values):
                 known[i] = choices[i]
             else:
                 self.repaired = True
@@ -321,8 +319,8 @@ class MatchSetup(MenuScreen):
             record[store.SEATS] = self.seats
             record[store.OPTIONS : store.OPTIONS + 5] = pack(self.options)
         prefs = 0
-        for i in range(len(self.prefs)):
-            prefs |= self.prefs[i] << 2 * i
+        for i, pref in enumerate(self.prefs):
+            prefs |= pref << 2 * i
         records.put(record, store.PREFS, 2, prefs)
         self.console.put_game(self.game, record)
 

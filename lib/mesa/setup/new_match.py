@@ -37,7 +37,6 @@ _DEALS = const(0x1FFFFFFF)  # the highest deal number
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from mesa.core.contract import CompleteRules
     from mesa.core.match_start import MatchStart
@@ -137,9 +136,8 @@ def trivial(
         if (name, "seats", "1") in manifest.DEPENDS and seats > 1:
             continue
         for table, chosen in ((rules.OPTIONS, options), (manifest.PREFS, prefs)):
-            for i in range(len(chosen)):
-                known, choices = table[i]
-                if known == name and choices[chosen[i]] == choice:
+            for (known, choices), i in zip(table, chosen):
+                if known == name and choices[i] == choice:
                     return True
     return False
 
@@ -184,13 +182,10 @@ def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> 
     """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
     if not has_match(console.store, game):
         return answer(1)
-    from mesa.ui import text_layout
-
     t = console.words.text
-    counts = _counts(saved_match(console.store, game))
-    lines = text_layout.wrap(t("waiting_counts" if counts else "waiting_lost"), 136)
+    said = t("waiting_counts" if _counts(saved_match(console.store, game)) else "waiting_lost")
     # autoplay, which has no action in mind here, continues
-    given = lines, (t("back"), t("play_another")), answer, 0, "", (0, None)
+    given = said, (t("back"), t("play_another")), answer, 0, "", (0, None)
     console.stack.open(screens.DIALOG, console, *given)
 
 
@@ -203,11 +198,13 @@ def give_up(console: "ConsoleParts", game: str) -> None:
         return
     from mesa.match import match_end
 
-    store_menus.count(kept, game, [], lambda record: match_end.lost(record, start))
+    record = kept.game(game)
+    match_end.lost(record, start)
+    store_menus.count(kept, game, record, [])
     console.writes_needed = store.FOR_OVER
 
 
-def replace(page: "MatchSetup", rival: "tuple[Any, ...] | None") -> None:
+def replace(page: "MatchSetup", rival: "tuple | None") -> None:
     """Give up the match of the page's game, if there is one, then begin another one, whose way shows already:
     as chosen on the page, or against the `rival` of that row of the ladder.
     """

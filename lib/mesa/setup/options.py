@@ -51,8 +51,8 @@ class MatchOptions(MenuScreen):
         """Make the rows: (kind, index within its kind) each."""
         page = self.page
         rows: "list[tuple[str, int]]" = []
-        for i in range(len(page.options)):
-            if self.applies(page.rules.OPTIONS[i][0]):
+        for i, (option, _) in enumerate(page.rules.OPTIONS):
+            if self.applies(option):
                 rows.append(("option", i))
         for i in range(len(page.manifest.PREFS)):
             rows.append(("pref", i))
@@ -74,9 +74,8 @@ class MatchOptions(MenuScreen):
                 continue
             if other == "seats" and str(page.seats) != choice:
                 return False
-            for i in range(len(page.options)):
-                known, choices = page.rules.OPTIONS[i]
-                if known == other and choices[page.options[i]] != choice:
+            for (known, choices), i in zip(page.rules.OPTIONS, page.options):
+                if known == other and choices[i] != choice:
                     return False
         return True
 

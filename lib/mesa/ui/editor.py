@@ -57,28 +57,28 @@ class Editor(Scene):
             keys = ["   ".join(keys)]
         high = _HIGH + _LINE * len(keys)
         top = 62 - high // 2
-        self.group.append(theme.panel(14, top, 132, high, theme.PANEL, theme.EDGE))
+        theme.panel(self.group, 14, top, 132, high)
         self._label(self.title, 80, top + 5, theme.TEXT)
         left = 79 - _STEP * (len(self.letters) - 1) // 2  # the middle of the first one
         self.labels: "list[text.Label]" = []
         for i in range(len(self.letters)):
             x = left + _STEP * i
-            self.group.append(theme.rect(x - 5, top + 39, 10, 1, theme.KEYS))
+            theme.rect(self.group, x - 5, top + 39, 10, 1, theme.KEYS)
             self.labels.append(self._label("", x, top + 23, theme.TEXT, True))
         self.up = self._label(text.UP_KEY, 0, top + 17, theme.SELECTED)
         self.down = self._label(text.DOWN_KEY, 0, top + 41, theme.SELECTED)
-        for i in range(len(keys)):
-            self._label(keys[i], 80, top + 54 + _LINE * i, theme.KEYS)
+        for i, line in enumerate(keys):
+            self._label(line, 80, top + 54 + _LINE * i, theme.KEYS)
         self.show()
 
     def _label(self, said, x, y, colour, big=False):
-        return text.label(self.group, said, x, y, colour, big, text.CENTRE)
+        return text.label(self.group, said, x, y, colour, text.CENTRE, big)
 
     def show(self) -> None:
         """Show the current signs."""
-        for i in range(len(self.letters)):
-            text.put(self.labels[i], self.letters[i].strip())
-            self.labels[i].color = theme.SELECTED if i == self.at else theme.TEXT
+        for i, label in enumerate(self.labels):
+            text.put(label, self.letters[i].strip())
+            label.color = theme.SELECTED if i == self.at else theme.TEXT
         self.up.x = self.down.x = self.labels[self.at].x
 
     def change(self, by: int) -> None:
@@ -96,7 +96,7 @@ class Editor(Scene):
                 self.done("".join(self.letters) if k == KEY_A else "")
             self.console.stack.pop()
             return
-        self.console.sound.play(signals.KEY)
+        self.sound(signals.KEY)
         if k == KEY_LEFT or k == KEY_RIGHT:
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % len(self.letters)
         elif k == KEY_UP or k == KEY_DOWN:

@@ -77,10 +77,9 @@ class Fan:
         self.cards: "Sequence[int]" = ()
         self.sprites: "list[Any]" = []  # of cards[first : first + seen]
         self.group = Group()
-        self.bar: "Rectangle" = theme.rect(0, y - 3, _WIDTH, 2, theme.KEYS)
+        self.bar: "Rectangle" = theme.rect(self.group, 0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
-        self.group.append(self.bar)
-        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME, theme.SELECTED)
+        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME)
         self._framed = -1  # the sprite above the frame; -1: none
 
     @property
@@ -183,21 +182,19 @@ class Fan:
         self.unframe()
         i = self.cards.index(card)
         first = self.first
-        x = self.place(i)
-        y = self.height(i)
-        cards = list(self.cards)
-        cards.pop(i)
-        self.cards = cards
-        if self.at > i or self.at == len(self.cards):
-            self.at = max(0, self.at - 1)
         if first <= i < first + len(self.sprites):
             sprite = self.sprites.pop(i - first)
             self.group.remove(sprite)
             group.append(sprite)
         else:
             sprite = self.pool.get(card, group)
-            sprite.x, sprite.y = x, y
+            sprite.x, sprite.y = self.place(i), self.height(i)
             self.input[_FIRST] -= i < first
+        cards = list(self.cards)
+        cards.pop(i)
+        self.cards = cards
+        if self.at > i or self.at == len(cards):
+            self.at = max(0, self.at - 1)
         return sprite
 
     def key(self, k: int) -> bool:

@@ -40,14 +40,14 @@ def heading(scene: "Scene", title: str, several: bool) -> None:
     from mesa.ui import player_names
 
     group = scene.group
-    group.append(theme.table())
-    group.append(theme.rect(0, 0, 160, 17, theme.STRIP))
+    theme.table(group)
+    theme.rect(group, 0, 0, 160, 17, theme.STRIP)
     x = 4
     if several:
         text.label(group, text.LEFT_KEY, 2, 4, theme.KEYS)
-        text.label(group, text.RIGHT_KEY, 158, 4, theme.KEYS, align=text.RIGHT)
+        text.label(group, text.RIGHT_KEY, 158, 4, theme.KEYS, text.RIGHT)
         x = 14
     text.label(group, title, x, 0, theme.TITLE, big=True)
     name = player_names.owner(scene.console.store)
     if text.width(title, True) + text.width(name) < 156 - 2 * x:
-        text.label(group, name, 160 - x, 4, theme.INFO, align=text.RIGHT)
+        text.label(group, name, 160 - x, 4, theme.INFO, text.RIGHT)

@@ -21,8 +21,7 @@ def languages() -> "list[list[str]]":
         return [row.split("|") for row in rows.decode().split("\n")]
     except OSError as problem:
         print(problem)
-    codes = _codes()  # it is damaged: they will do
-    return [[str(i + 1), codes[i], codes[i], ""] for i in range(len(codes))]
+    return [[str(i + 1), code, code, ""] for i, code in enumerate(_codes())]  # it is damaged: they will do
 
 
 def _codes():
@@ -59,8 +58,8 @@ def language(number: int, by: int = 0) -> "list[str]":
     """Return the row of `languages` with that number, or the first; or the one `by` places after it."""
     found = languages()
     at = 0
-    for i in range(len(found)):
-        if found[i][0] == str(number):
+    for i, row in enumerate(found):
+        if row[0] == str(number):
             at = i
     return found[(at + by) % len(found)]
 

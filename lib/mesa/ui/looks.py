@@ -44,6 +44,11 @@ def parts(look: int) -> "list[int]":
     return [found[i] if found[i] < limits[i] else 0 for i in range(3)]
 
 
+def look_of(numbers: "Sequence[int]") -> int:
+    """Return the LOOK with these numbers, as from `parts`."""
+    return numbers[0] | numbers[1] << 3 | numbers[2] << 6
+
+
 def table(look: int) -> None:
     """Give all tables the chosen colour, also one on the screen."""
     i = parts(look)[1]

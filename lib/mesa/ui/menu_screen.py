@@ -63,10 +63,6 @@ class MenuScreen(Scene):
             """Give row i that value, which `choice` counts."""
             ...
 
-    def count(self) -> int:
-        """Return the number of rows."""
-        return len(self.rows)
-
     def choice(self, i: int) -> "tuple[int, int]":
         """Return the value of row i, 0 …, and how many there are: 0 for a row that only does something."""
         return 0, 0
@@ -97,18 +93,18 @@ class MenuScreen(Scene):
 
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
-        self.group.append(theme.table())
-        text.label(self.group, self.title, 80, 0, theme.TITLE, big=True, align=text.CENTRE)
+        theme.table(self.group)
+        text.label(self.group, self.title, 80, 0, theme.TITLE, text.CENTRE, True)
         yield False
         self.said = []
         for i in range(self.note_lines):
             y = 126 + (i - self.note_lines) * text.LINE
-            self.said.append(text.label(self.group, "", 80, y, theme.INFO, align=text.CENTRE))
+            self.said.append(text.label(self.group, "", 80, y, theme.INFO, text.CENTRE))
         self.build()
 
     def build(self) -> None:
         """Make the bar and the labels once, over the background."""
-        self.bar = theme.frame(self.w, self.pitch, theme.SELECTED)
+        self.bar = theme.frame(self.w, self.pitch)
         self.bar.x = self.x
         self.group.append(self.bar)
         self.labels = []
@@ -116,13 +112,11 @@ class MenuScreen(Scene):
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
             self.labels.append(text.label(self.group, "", self.x + 3, y, theme.TEXT))
-            self.values.append(
-                text.label(self.group, "", self.x + self.w - 8, y, theme.VALUE, align=text.RIGHT)
-            )
+            self.values.append(text.label(self.group, "", self.x + self.w - 8, y, theme.VALUE, text.RIGHT))
         self.arrows = []
         for sign in (_LESS, _NEXT):
             self.arrows.append(
-                text.label(self.group, sign, self.x + self.w - 2, 0, theme.ON_SELECTED, align=text.RIGHT)
+                text.label(self.group, sign, self.x + self.w - 2, 0, theme.ON_SELECTED, text.RIGHT)
             )
         self.more = []
         self.show()
@@ -132,7 +126,7 @@ class MenuScreen(Scene):
         if not self.more:
             for x in (12, 4):  # at the right, clear of the title
                 x = self.x + self.w - x
-                self.more.append(text.label(self.group, "", x, self.y - 11, theme.KEYS, align=text.RIGHT))
+                self.more.append(text.label(self.group, "", x, self.y - 11, theme.KEYS, text.RIGHT))
         text.put(self.more[0], text.UP_KEY if self.first else "")
         text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
 
@@ -148,12 +142,9 @@ class MenuScreen(Scene):
 
     def show(self) -> None:
         """Write the visible rows; keep the selected one visible."""
-        n = self.count()
+        n = len(self.rows)
         self.at = min(self.at, n - 1)
-        if self.at < self.first:
-            self.first = self.at
-        elif self.at >= self.first + self.lines:
-            self.first = self.at - self.lines + 1
+        self.first = max(min(self.first, self.at), self.at - self.lines + 1)
         self.bar.y = self.y + (self.at - self.first) * self.pitch
         for i in range(self.lines):
             label, value = self.row(self.first + i) if self.first + i < n else ("", "")
@@ -175,11 +166,11 @@ class MenuScreen(Scene):
                 text.put(self.said[i], lines[i] if i < len(lines) else "")
 
     def key(self, k: int) -> None:
-        n = self.count()
+        n = len(self.rows)
         if k == KEY_START and self.leaves:
             k = KEY_B
         if k not in (KEY_START, KEY_SELECT):
-            self.console.sound.play(signals.KEY)
+            self.sound(signals.KEY)
         if k == KEY_UP:
             self.at = (self.at - 1) % n
         elif k == KEY_DOWN:

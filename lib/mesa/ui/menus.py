@@ -17,11 +17,12 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
+_WIDE = const(136)  # pixels of a line of a message
 _LEFT_OPEN = const(5000)  # ms
 
 
 class Dialog(Scene):
-    """Lines of text, then choices with a bar on one of them.
+    """Lines of text, or a message that becomes lines, then choices with a bar on one of them.
 
     `answer(i)` is called with the index of the choice, after the box has closed. B and Start answer `escape`
     (an index), or nothing if that is None. `actions`, parallel to the choices, tell autoplay which is which.
@@ -44,7 +45,7 @@ class Dialog(Scene):
     def __init__(
         self,
         console: "ConsoleParts",
-        lines: "Sequence[str]",
+        lines: "str | Sequence[str]",
         choices: "Sequence[str]",
         answer: "Callable[[int], None]",
         escape: "int | None" = None,
@@ -52,7 +53,7 @@ class Dialog(Scene):
         actions: "Sequence[int | None]" = (),
     ) -> None:
         super().__init__(console)
-        self.text = lines
+        self.text: "Any" = lines
         self.choices = choices
         self.answer = answer
         self.escape = escape
@@ -62,6 +63,11 @@ class Dialog(Scene):
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
+        if isinstance(self.text, str):
+            from mesa.ui import text_layout
+
+            self.text = text_layout.wrap(self.text, _WIDE)
+            del text_layout
         group = self.group
         lines = len(self.text)
         n = self.lines
@@ -78,10 +84,10 @@ class Dialog(Scene):
             space = 11  # for the arrows
         high = y + n * self.pitch + 2 * space
         top = (128 - high) // 2
-        group.append(theme.panel(x - 5, top, wide + 10, high, theme.PANEL, theme.EDGE))
+        theme.panel(group, x - 5, top, wide + 10, high)
         yield False  # whatever opened it is free by now
         if self.title:
-            text.label(group, self.title, 80, top + 3, theme.TITLE, big=True, align=text.CENTRE)
+            text.label(group, self.title, 80, top + 3, theme.TITLE, text.CENTRE, True)
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines
@@ -110,7 +116,7 @@ class Dialog(Scene):
         self.more: "list[text.Label]" = []
         if self.lines < n:
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, align=text.RIGHT))
+                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, text.RIGHT))
         self.first = -1  # of the visible choices
         self.show()
         if self.finish:
@@ -171,7 +177,7 @@ class Dialog(Scene):
             if self.select is not None:
                 self.pick(self.select)
             return
-        self.console.sound.play(signals.KEY)
+        self.sound(signals.KEY)
         if k == KEY_UP:
             self.at = (self.at or len(self.choices)) - 1
         elif k == KEY_DOWN:

@@ -20,11 +20,10 @@ class Nameplates:
         self, group: "Group", names: "Sequence[str]", places: "Sequence[tuple[int, int, int] | None]"
     ) -> None:
         self.labels: "list[text.Label | None]" = []
-        for seat in range(len(names)):
-            place = places[seat]
+        for name, place in zip(names, places):
             label = None
             if place:
-                label = text.label(group, names[seat], place[0], place[1], theme.TEXT, align=place[2])
+                label = text.label(group, name, place[0], place[1], theme.TEXT, place[2])
             self.labels.append(label)
 
     def show_turn(self, turn: int, colour: int = theme.TURN) -> None:

@@ -91,18 +91,15 @@ def face(match: "Match", seat: int) -> int:
 def place(view: "GameView", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """Return a table's list of portraits, in its view's group; places: x and y of these seats, ascending."""
     group: Group = view.group
-    portraits: "list[Any]" = [None]
+    portraits: "list[Any]" = [None] * (seats[-1] + 1)
     whose = [face(view.match, seat) for seat in seats]
     sprites = make([one or 1 for one in whose])
-    for i in range(len(seats)):
-        sprite = sprites[i]
+    for i, sprite in enumerate(sprites):
         sprite.x, sprite.y = places[2 * i], places[2 * i + 1]
         if not whose[i]:
             sprite.x = -SIZE  # outside the screen
         group.insert(1, sprite)
-        while len(portraits) < seats[i]:
-            portraits.append(None)
-        portraits.append(sprite)
+        portraits[seats[i]] = sprite
     return portraits
 
 

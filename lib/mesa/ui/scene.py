@@ -114,6 +114,10 @@ class Scene:
             """Return whether a key would only hurry an animation, or the player is not needed."""
             ...
 
+    def sound(self, effect: int) -> None:
+        """Play an effect of mesa.board.signals."""
+        self.console.sound.play(effect)
+
     def covered(self, full: bool) -> None:
         """Called when anything covers it: free what it does not need meanwhile.
 

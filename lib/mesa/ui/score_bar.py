@@ -23,11 +23,11 @@ class ScoreBar:
     def __init__(
         self, group: displayio.Group, places: "Sequence[tuple[int, int, int]]", high: int = 11
     ) -> None:
-        group.append(theme.rect(0, 0, 160, high, theme.STRIP))
+        theme.rect(group, 0, 0, 160, high, theme.STRIP)
         self.group = displayio.Group()
         self.labels: "list[text.Label]" = []
         for x, colour, align in places:
-            self.labels.append(text.label(self.group, "", x, 0, colour, align=align))
+            self.labels.append(text.label(self.group, "", x, 0, colour, align))
         group.append(self.group)
 
     def write(self, *texts: str) -> None:

@@ -206,8 +206,8 @@ def label(
     x: int,
     y: int,
     colour: int = TEXT,
-    big: bool = False,
     align: int = LEFT,
+    big: bool = False,
     back: "int | None" = None,
 ) -> Label:
     """Append a Label of one line to `group`, and return it. y is the top of its line box; x its left, centre

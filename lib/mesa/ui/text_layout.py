@@ -2,7 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Line wrapping, only for pages of text and messages. The caller must unload it."""
 
-from mesa.ui import text
+from micropython import const
+
+from mesa.ui import text, theme
+
+_TYPE_CHECKING = const(0)
+if _TYPE_CHECKING:
+    from displayio import Group
+
+
+def write(group: "Group", s: str, y: int, limit: int, colour: int = theme.TEXT, big: bool = False) -> int:
+    """Append s to `group` in centred lines of at most `limit` pixels, from y on; return the y after them."""
+    for line in wrap(s, limit, big):
+        text.label(group, line, 80, y, colour, text.CENTRE, big)
+        y += text.BIG_LINE if big else text.LINE
+    return y
 
 
 def wrap(s: str, limit: int, big: bool = False) -> "list[str]":

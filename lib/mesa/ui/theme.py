@@ -176,14 +176,17 @@ def hide(thing: "Group | TileGrid | Circle | Polygon | Rectangle", hidden: bool)
         thing.hidden = hidden
 
 
-def rect(x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
-    """Return a filled rectangle; its position, size and colour (color_index) can be changed."""
+def rect(group: "Group", x: int, y: int, w: int, h: int, colour: int) -> vectorio.Rectangle:
+    """Append a filled rectangle to `group`, and return it: its position, size and colour (color_index) can
+    be changed.
+    """
     r = vectorio.Rectangle(pixel_shader=PALETTE, x=x, y=y, width=w, height=h)
     r.color_index = colour
+    group.append(r)
     return r
 
 
-def frame(w: int, h: int, colour: int) -> TileGrid:
+def frame(w: int, h: int, colour: int = SELECTED) -> TileGrid:
     """Return a filled rectangle that frames a card from below, off the screen at first.
 
     A TileGrid: when it jumps, only its old and its new place are redrawn. With a shape, everything between
@@ -194,8 +197,8 @@ def frame(w: int, h: int, colour: int) -> TileGrid:
     return TileGrid(Bitmap(w, 1, 2), pixel_shader=palette, height=h, y=-h)  # one row, repeated
 
 
-def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
-    """Return a box of w x h pixels with a border in `edge`, cut corners and a shadow.
+def panel(group: "Group", x: int, y: int, w: int, h: int, colour: int = PANEL, edge: int = EDGE) -> TileGrid:
+    """Append a box of w x h pixels to `group`, with a border in `edge`, cut corners and a shadow; return it.
 
     Five rows of pixels, of which a TileGrid repeats the second: drawn in one go, with everything below it. A
     new shape would also redraw the place where it would be outside any Group.
@@ -221,6 +224,7 @@ def panel(x: int, y: int, w: int, h: int, colour: int, edge: int) -> TileGrid:
     grid[1] = 0
     grid[h - 1] = 3
     grid[h] = grid[h + 1] = 4
+    group.append(grid)
     return grid
 
 
@@ -239,10 +243,12 @@ def mark(tile: int, x: int = 0, y: int = 0) -> TileGrid:
     )
 
 
-def table() -> TileGrid:
-    """Return the top of the table, a TileGrid that covers 160 x 128: one tile, repeated."""
+def table(group: "Group") -> TileGrid:
+    """Append the top of the table to `group`, a TileGrid that covers 160 x 128, and return it: one tile,
+    repeated.
+    """
     bitmap = Bitmap(8, 8, 2)
     bitmap[1, 1] = bitmap[5, 5] = 1
-    return TileGrid(
-        bitmap, pixel_shader=GROUND, width=20, height=16, tile_width=8, tile_height=8, default_tile=0
-    )
+    grid = TileGrid(bitmap, pixel_shader=GROUND, width=20, height=16, tile_width=8, tile_height=8)
+    group.append(grid)
+    return grid

@@ -133,7 +133,7 @@ def dialog(top: "Any", found: "Any") -> None:
 
 def menu(top: "Any", found: "Any") -> None:
     """Add the rows of a mesa.ui.menu_screen.MenuScreen: one with a value is selected, then it has arrows."""
-    n = top.count()
+    n = len(top.rows)
     for i in range(top.first, min(n, top.first + top.lines)):
         y = top.y + (i - top.first) * top.pitch
         here = way(top.at, i, n, *UPRIGHT)

@@ -382,7 +382,7 @@ class Speech:
             return _result(scene, say)
         if hasattr(scene, "answer"):
             return _dialog(scene, self.view)
-        if hasattr(scene, "row") and hasattr(scene, "count"):
+        if hasattr(scene, "row") and hasattr(scene, "turns"):
             return _menu(scene)
         if name == "Launcher":
             return _launcher(scene, say)
