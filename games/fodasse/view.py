@@ -79,7 +79,7 @@ class View(GameView):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:
-            page = self.asking("bid")
+            page = self.box_module("bid")
             if not page:
                 return
             new = self.newly_asked()

@@ -88,7 +88,7 @@ class View(GameView):
             hand.spread(SPREAD)
             self.motion.in_steps(hand.dimming(legal))
         elif phase == state.CUTTING:
-            page = self.asking("cut")
+            page = self.box_module("cut")
             if page:
                 self.open_box(page.Cut(self.t, self.input, self.table.trick.pool))
                 self.draw()

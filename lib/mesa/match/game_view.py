@@ -374,7 +374,7 @@ class GameView(Scene):
         self.notice(self.t("confirm_card", text.A_KEY))
         return False
 
-    def asking(self, part: str) -> "Any":
+    def box_module(self, part: str) -> "Any":
         """Return the module of the game's folder with a box, see open_box; None in the frame that reads it:
         the next one asks again.
         """
