@@ -214,37 +214,34 @@ def result(view: "View", seat: int, bid: int, won: int) -> None:
 
 
 def point(view: "View", seat: int, points: int, _: int) -> None:
-    """Show one more letter large, then light it; whose, and why, is said of the others."""
-    s = view.match.seen
+    """Light one more letter, and show it large beside the face; the bar at the name says why."""
     view.sound(signals.CARD)
     letters = view.table.nameplates.plates[seat].letters
+    letters.light(points)
     letter = Letters(letters.bitmap, 1)
     letter[0] = letters.lit + points - 1
-    large = Group(scale=4 if letters.lit == 4 else 5, x=58, y=3)
+    large = Group(scale=3 if letters.lit == 4 else 4, x=45, y=6)
     large.append(letter)
-    view.motion.in_steps(_announced(view, seat, large))
+    view.motion.in_steps(_announced(view, seat, 80, large))
     view.motion.wait(READ)
-    if seat:
-        view.notice(view.t("misses", view.name(seat), s[rules.AT_WON + seat], s[rules.AT_BIDS + seat]))
 
 
-def _announced(view, seat, what):
-    # a large face beside a word or a letter, as long as the pause lasts
+def _announced(view, seat, wide, what):
+    # a large face beside a word or a letter, in a box so wide, until the next one or until the table is drawn
     from mesa.ui import portraits
 
-    yield
-    box = Group(x=24, y=36)
-    theme.panel(box, 0, 0, 112, 46)
+    faces = view.table.portraits
+    if faces[0]:
+        view.group.remove(faces[0])
+    box = faces[0] = Group(x=80 - wide // 2, y=38)
+    theme.panel(box, 0, 0, wide, 42)
     face = portraits.large(view, seat, CROSS, 3)
-    face.x = face.y = 5
+    face.x = 5
+    face.y = 3
     box.append(face)
     box.append(what)
     view.group.insert(len(view.group) - 1, box)  # below the notice
-    while view.motion.waiting:
-        yield
-    view.group.remove(box)
-    plate = view.table.nameplates.plates[seat]
-    plate.letters.light(rules.scores(view.match.seen)[seat])
+    yield
 
 
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:
@@ -253,8 +250,8 @@ def eliminated(view: "View", seat: int, _: int, __: int) -> None:
     if seat:
         words = view.t("parting").split("|")
         said = Group()
-        text.label(said, "“{}”".format(words[seat % len(words)]), 76, 18, align=text.CENTRE)
-        view.motion.in_steps(_announced(view, seat, said))
+        text.label(said, "“{}”".format(words[seat % len(words)]), 76, 16, align=text.CENTRE)
+        view.motion.in_steps(_announced(view, seat, 112, said))
     view.motion.wait(LONG)
 
 

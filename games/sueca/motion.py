@@ -16,7 +16,7 @@ from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
 _BESIDE = const(((99, 76, 156), (36, 71, 63), (99, 13, 156), (106, 71, 156)))
-# x, y beside a seat's card in the trick, and where a text there ends at the latest
+# x, y beside a seat's card in the trick, and where a word there ends
 _GOOD_TRICK = const(15)  # points
 _RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
@@ -131,7 +131,9 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         score = table.score_bar.labels[pair]
         x, y, end = _BESIDE[seat]
         said = said.strip()
-        gain = text.label(table.gained, said, min(x, end - text.width(said)), y, theme.INK, back=PAIRS[pair])
+        if ruffs:
+            x = end - text.width(said)
+        gain = text.label(table.gained, said, x, y, theme.INK, back=PAIRS[pair])
         view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(signals.TRICK)

@@ -5,11 +5,12 @@
 from micropython import const
 
 from games.sueca import rules, state
+from mesa.board import signals
 from mesa.core.contract import get16
 from mesa.match.game_view import CHOSEN
 from mesa.match.hand_result import HandResult
 from mesa.ui import text, theme
-from mesa.ui.motion import LONG
+from mesa.ui.motion import RESULT
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -67,15 +68,23 @@ class Count(HandResult):
         if left == self.shown:
             return
         self.shown = left
+        done = 2 * (self.all - left)  # the points in the first half, then the stars
         for pair in range(2):
-            points = s[state.AT_HAND_SCORES + pair] * (self.all - left) // self.all
+            points = s[state.AT_HAND_SCORES + pair] * min(done, self.all) // self.all
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
+        bar = view.table.score_bar
+        lit = max(0, done - self.all) * (1 + get16(s, state.AT_BROUGHT)) // self.all
+        if left and lit > bar.lit and not view.input[CHOSEN]:
+            view.sound(signals.CARD if s[state.AT_WON_BY] else signals.TRICK)
+            bar.lit = lit
+            bar.draw(s)
         for i in range(self.first, len(self.group)):
             theme.hide(self.group[i], left > 0)
         if not left and not view.input[CHOSEN]:
             view.input[CHOSEN] = 1
-            view.table.score_bar.draw(s)
+            bar.lit = 0
+            bar.draw(s)
 
 
 def hand(view: "View") -> None:
@@ -84,7 +93,7 @@ def hand(view: "View") -> None:
         view.hand_seen()
     else:
         view.free_memory()
-        count = lambda: view.console.stack.push(Count(view, LONG))  # noqa: E731
+        count = lambda: view.console.stack.push(Count(view, RESULT))  # noqa: E731
         if not view.tip(_TIP, count):
             count()
 

@@ -132,6 +132,7 @@ class ScoreBar(score_bar.ScoreBar):
             ),
         )
         self.view = view
+        self.lit = 0  # of the stars that the hand brings, while it is counted
         self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points
         self.trump = text.label(view.group, "", 152, 1, theme.INK, text.CENTRE, back=theme.WHITE)
         self.labels.append(text.label(view.group, "", 157, 13, theme.KEYS, text.RIGHT))
@@ -144,7 +145,7 @@ class ScoreBar(score_bar.ScoreBar):
         by = state.UNSCORED if self.view.input[CHOSEN] else s[state.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
-            won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) if pair == by else 0)
+            won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) - self.lit if pair == by else 0)
             dark = 4 - min(won, goal)
             lines[pair] += _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
             if suit >= 0 and self.counts:
