@@ -62,10 +62,8 @@ def played(view: "View", seat: int, cls: int, _: int) -> None:
     _remember(view, seat, rules.PLAYED, cls)
     view.sound(signals.CARD)
     events = view.match.events
-    if seat and s[rules.AT_TURN] and not events:
-        view.read(READ)
-    else:
-        view.motion.wait(BEAT if events and events[0][0] == rules.POINT else READ if seat else PAUSE)
+    ms = BEAT if events and events[0][0] == rules.POINT else READ if seat else PAUSE
+    view.read(ms, seat and s[rules.AT_TURN])
 
 
 def _names(table, s):

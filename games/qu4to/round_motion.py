@@ -96,10 +96,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     view.sound(signals.TRICK)
     view.notice(view.t("point", view.name(seat)))
     view.motion.in_steps(_flying(view, seat, 1))
-    if seat:
-        view.read(PAUSE)
-    else:
-        view.motion.wait(PAUSE)
+    view.read(PAUSE, seat)
     view.motion.in_steps(view.reacting(seat, GLAD))
     if view.match.tips_done >> rules.PLAYING & 1:  # first how to play
         view.tip(_FOURS)

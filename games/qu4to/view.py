@@ -73,9 +73,10 @@ class View(GameView):
         """Return whether this is a newcomer's first round, in which each play is to be read."""
         return not self.match.tips_done >> _ROUND & 1
 
-    def read(self, ms: int) -> None:
+    def read(self, ms: int, another: int) -> None:
         """Wait for `ms`; for A, if a newcomer is to read what another has just done."""
-        if self.first_round() and not self.match.events and not self.match.seen[rules.AT_PLACE]:
+        events = self.match.events
+        if another and self.first_round() and not events and not self.match.seen[rules.AT_PLACE]:
             text.put(self.table.prompt, text.A_KEY + " " + self.t("go_on"))
             ms = _MINUTE
         self.motion.wait(ms)

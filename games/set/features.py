@@ -94,10 +94,10 @@ def teach(view: "View") -> None:
 
 
 def explain(view: "View") -> None:
-    """Show why the last SET, which another has found, is one."""
+    """Show why the last SET that was found is one."""
     s = view.match.seen
     a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-    view.show_features(_reason(view, "found_by_another", view.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+    view.show_features(_reason(view, "why_found", view.name(s[rules.AT_LAST])), deck.pack(a, b, c))
 
 
 def _reason(view, key, *values):

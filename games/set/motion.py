@@ -52,20 +52,17 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     frames = table.frames
     view.table.idle = 0
     found = deck.unpack(slots)
-    lost = False
-    for slot in found:
-        if seat and slot in frames.own:
-            lost = True
-            frames.own.remove(slot)
-    if seat:
-        frames.theirs = []
-    else:
-        frames.own = []
+    rest = [slot for slot in frames.own if slot not in found]
+    lost = seat and len(rest) < len(frames.own)
+    frames.own, frames.theirs = rest, list(found)
+    frames.colour(theme.PURPLE if seat else theme.BLUE)
     frames.show_marks()
     frames.show(CURSOR_FRAME, -1)  # it would look like one of the three
     after = LONG if lost else TRICK if seat else PAUSE
     bar = table.score_bar
     table.cards.take(found, bar.labels[seat].x, after)
+    for sprite in frames.sprites[3:6]:
+        view.motion.move(sprite, 0, OUT, 0, after)
     view.sound(signals.TRICK if seat else signals.GOOD)
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
     if not seat:
@@ -82,18 +79,20 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
     message = view.t("fault", name)
     title = view.t("no_set")
     player = view.is_player(seat)
+    explained = view.explain and (player or not view.match.tips_done >> _MISTAKE & 1)
     if view.explain and not player:
         f = 0
         while not fails >> f & 1:
             f += 1
-        message = title = view.t("fault_why", name, view.t("f%d" % f))
+        title = view.t("fault_why", name, view.t("f%d" % f))
+        message = message if explained else title
     view.table.score_bar.tell(message, theme.DARK_RED)
     view.table.frames.colour(theme.WARNING)
     if player:
         view.console.lights.show(signals.LIGHTS_LOSE)
     elif seat:
         view.motion.in_steps(view.reacting(seat, CROSS))
-    if view.explain and (player or not view.match.tips_done >> _MISTAKE & 1):
+    if explained:
         view.match.tips_done |= 1 << _MISTAKE  # of others, the first one alone
         s = view.match.seen
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
@@ -188,9 +187,12 @@ def dealt(view: "View", _: int, number: int, down: int) -> None:
 
 
 def hand_end(view: "View", _: int, __: int, ___: int) -> None:
-    """End the deal: let the last point be seen before the result."""
-    view.table.score_bar.draw(view.match.seen)
-    view.motion.wait(READ)
+    """End the deal: let the last point be seen before the result, and that there is no SET left."""
+    s = view.match.seen
+    view.table.score_bar.draw(s)
+    if not deck.first_set(s):
+        view.notice(view.t("none_left"))
+    view.motion.wait(LONG)
 
 
 MOTIONS = {

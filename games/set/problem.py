@@ -204,7 +204,8 @@ class Table:
         motion = self.page.motion
         three = deck.unpack(found)
         for n in range(3):
-            sprite = self.cards.frame(three[n])
+            sprite = self.cards.lift(three[n])
+            self.cards.faces.edge(sprite)
             self.cards.shown[three[n]] = HOLE  # it is drawn anew, without the frame
             if self.missing:
                 motion.move(sprite, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)

@@ -135,5 +135,5 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
 
 
 def example(say: "Say", name: str) -> str:
-    """Return the name of a card on a help page, "2gso"."""
-    return card_name(say, examples.card(name))
+    """Return the name of a card on a help page, "2gso"; of a call's bar what stands in it."""
+    return "SET!" if name == "bar" else card_name(say, examples.card(name))

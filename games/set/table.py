@@ -7,7 +7,6 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from games.set.cards import OUT, Cards, Frames
-from games.set.deck import HOLE
 from mesa.board import signals
 from mesa.ui import score_bar, text, theme
 
@@ -87,12 +86,12 @@ class Table:
         yield from self.cards.bringing(slots, s)
 
     def hide(self) -> None:
-        """Hide the cards and what covers them; free what is easy to make again."""
+        """Turn the cards face down, hide what covers them; free what is easy to make again."""
         self.hidden = True
         cards = self.cards
         cards.stop_flash()
-        for sprite in cards.sprites:
-            theme.hide(sprite, True)
+        for slot in range(len(cards.sprites)):
+            cards.turn(slot, False)
         cards.faces.sheet = None
         self.frames.clear()
 
@@ -127,7 +126,7 @@ class Table:
         self.hidden = False
         cards = self.cards
         for slot in range(len(cards.sprites)):
-            theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
+            cards.turn(slot, True)
             if slot % _AGAIN == _AGAIN - 1:
                 yield
 

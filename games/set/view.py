@@ -40,7 +40,7 @@ HURRY = const(400)
 """Ms after a key that only hurried, in which nobody calls."""
 _TIPS = const(9)
 _LESSON = const(10)  # in Match.tips_done: the features have been shown …
-_WHY = const(11)  # … and why the first SET of a bot was one
+_WHY = const(11)  # … and why the first SET was one
 _CALLING = const(1500)  # ms in which a second B makes a call "no SET here"; time stands still, if it can
 
 _BEGUN = const(1000)  # ms after which whoever comes back is given time
@@ -205,7 +205,7 @@ class View(GameView):
 
             self.match.tips_done |= 1 << _LESSON  # the next tip stores it
             return features.teach(self)
-        if s[rules.AT_LAST] not in (0, HIDDEN) and not told >> _WHY & 1:
+        if s[rules.AT_LAST] != HIDDEN and not told >> _WHY & 1:
             from games.set import features
 
             self.match.tips_done |= 1 << _WHY

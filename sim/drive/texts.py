@@ -77,7 +77,7 @@ SIGNS = {"[A]": "\x88", "[B]": "\x89", "[START]": "\x8a", "[SELECT]": "\x8b", "[
 """The symbols of keys and of the dealer's deck (mesa.ui.text) by their names in a text file."""
 _EITHER = re.compile(r"\[\[(.*?)~(.*?)\]\]")
 PLACES = {
-    "top": (0, 0, 160, 16, 16),
+    "top": (0, 12, 160, 2, 16),
     "left": (0, 0, 132, 12, 12),
     "us": (0, 0, 132, 12, 126),
     "sum": (0, 0, 104, 12, 126),

@@ -12,20 +12,16 @@ if _TYPE_CHECKING:
 
     from mesa.ui.scene import ConsoleParts
 
-_HIGH = const(12)  # from one player's line to the next: a face's height
-_MOST = const(7)  # lines that have space; for more the faces overlap a little
+_MOST = const(7)  # lines that have space
 
 
 class Dialog(menus.Dialog):
-    """The offer of another match after the lines of score_line.places, as high as faces if they fit."""
+    """The offer of another match after the lines of score_line.places; the faces overlap a little."""
 
-    high = _HIGH
+    pitch = 11  # closer than elsewhere: more choices are seen
 
     def __init__(self, console: "ConsoleParts", lines: "list[str]", *more: "Any") -> None:
-        if len(lines) > _MOST:
-            lines = [line for line in lines if line != " "][:_MOST]
-            self.high: int = text.LINE
-        super().__init__(console, lines, *more)
+        super().__init__(console, lines[:_MOST], *more)
         self.view: "Any" = console.stack.scenes[0]
         self.seats: "list[int]" = []
 
@@ -40,7 +36,7 @@ class Dialog(menus.Dialog):
             return
         wide = max([text.width(line) for line in self.text[: len(seats)]])
         x = (self.sheet.width - wide) // 2
-        text.font().draw(text.coded(self.text[i]), self.sheet, x, i * self.high)
+        text.font().draw(text.coded(self.text[i]), self.sheet, x, i * text.LINE)
         match = self.view.match
         from mesa.ui import portraits
 
@@ -48,5 +44,5 @@ class Dialog(menus.Dialog):
             won = seats[i] in match.rules.winners(match.seen)
             face = portraits.large(self.view, seats[i], portraits.GLAD if won else portraits.CALM, 1)
             face.x = 80 - wide // 2
-            face.y = y + (self.high - text.LINE) * i - 1
+            face.y = y - 1
             self.group.append(face)

@@ -37,7 +37,7 @@ def order(match: "Match") -> "list[int]":
 
 
 def places(view: "GameView") -> "list[str]":
-    """Return a line for each player, with space for a face (mesa.match.placed), then one that is empty."""
+    """Return a line for each player, with space for a face (mesa.match.placed)."""
     match = view.match
     points = match.rules.scores(match.seen)
     all_ranks = ranks(match.rules, match.seen)
@@ -45,4 +45,4 @@ def places(view: "GameView") -> "list[str]":
     for seat in order(match):
         place = 1 + len([1 for other in all_ranks if other > all_ranks[seat]])
         found.append("{}{}. {} {}".format(_FACE, place, view.name(seat), points[seat]))
-    return found + [" "]
+    return found
