@@ -31,7 +31,7 @@ def draw(console: "ConsoleParts", group: "Group", names: "Sequence[str]", x: int
     """Append the cards called `names` to the group, starting at (x, y); return the x after them."""
     if names[0] == "bar":
         for wide, colour in ((_BAR, theme.STRIP), (_BAR // 2, theme.BLUE)):
-            group.append(theme.rect(x, y + 10, wide, 12, colour))
+            theme.rect(group, x, y + 10, wide, 12, colour)
         text.label(group, "SET!", x + _BAR // 2, y + 10, theme.TEXT, align=text.CENTRE)
         return x + _BAR
     colours = min(1, console.store.pref("set", faces.COLOURS))  # marks are for the table
