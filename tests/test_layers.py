@@ -16,6 +16,7 @@ import tokenize
 
 import harness
 import pytest
+from common.device_code import import_problem
 
 from sim.board import firmware
 from sim.drive.type_checking import in_functions, walk
@@ -42,7 +43,7 @@ def test_every_arrow_goes_down():
     modules = {layers.module_name(path): path for path in layers.device_files()}
     for (one, other), kind in layers.arrows().items():
         if kind == "load" and not (other.startswith("games.") and one.startswith("mesa.")):
-            assert layers.import_problem(modules[one], other, kind == "load") is None, (one, other)
+            assert import_problem(modules[one], other, kind == "load") is None, (one, other)
 
 
 def test_what_the_pages_know_of_each_other_is_what_they_use():

@@ -28,6 +28,7 @@ import harness
 import numpy as np
 import pytest
 from common import node
+from common.device_code import import_problem
 from conftest import dice, power_on, samples
 
 from mesa.board import store
@@ -167,7 +168,7 @@ def test_a_games_part_of_the_page_keeps_the_contract() -> None:
                 assert wrong(name, source) == [], home
                 path = "games/{}/{}".format(home.name, name)
                 modules = [module for _, module in layers.imports(ast.parse(source))]
-                assert home.name == "template" or not any(layers.import_problem(path, m) for m in modules)
+                assert home.name == "template" or not any(import_problem(path, m) for m in modules)
 
 
 def test_what_is_missing_or_different_is_found() -> None:

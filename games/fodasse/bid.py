@@ -24,6 +24,16 @@ _TEXT_W = const(68)
 _RANK = const(7)  # pixels from one rank to the next
 
 
+def order(group: Group, x: int, y: int, manilha: int) -> None:
+    """Write the ranks there, weakest first: the manilhas' last, if it is known."""
+    ranks = Line(group, x, y, 10 * _RANK, theme.INFO)
+    for i in range(10):
+        if i != manilha:
+            ranks.write(rules.ORDER[i], _RANK * (i - (i > manilha)))
+    if manilha != HIDDEN:
+        text.label(group, rules.ORDER[manilha], x + 9 * _RANK, y, theme.VALUE)
+
+
 class Bid(NumberBox):
     """`barred`: the bid that the hook forbids, or -1.
 
@@ -52,15 +62,7 @@ class Bid(NumberBox):
         self.others = Line(group, 2, 15, _TEXT_W)  # the numbers beside it
         self.total = Line(group, 2, 27, _TEXT_W)
         self.number = Line(group, 25, 11, 22, theme.VALUE, True)
-        manilha = view.table.manilha
-        ranks = Line(group, 2, 37, _TEXT_W, theme.INFO)  # weakest first, the manilhas' last
-        x = 0
-        for i in range(10):
-            if i != manilha:
-                ranks.write(rules.ORDER[i], x)
-                x += _RANK
-        if manilha != HIDDEN:
-            text.label(group, rules.ORDER[manilha], 2 + x, 37, theme.VALUE)
+        order(group, 2, 37, view.table.manilha)
 
     def update(self) -> None:
         """Write the changed numbers at once."""

@@ -58,8 +58,7 @@ class Problem(position.Problem):
         s[rules.AT_DEALER] = dealer
         s[rules.AT_VIRA] = vira
         s[rules.AT_SIZE] = size
-        for i in range(rules.AT_HANDS, rules.AT_LOG):
-            s[i] = HIDDEN
+        s[rules.AT_HANDS : rules.AT_LOG] = bytes((HIDDEN,)) * (rules.AT_LOG - rules.AT_HANDS)
         for seat in range(seats):
             s[rules.AT_BEGINS + seat] = size * seat
         s[rules.AT_HANDS : rules.AT_HANDS + size] = data[4 : 4 + size]

@@ -17,6 +17,7 @@ _VIRA = const(b"\x2f\x0d")  # y of the vira with two others, with three
 _VIRA_X = const(2)
 _WORDS = const(18)  # x of the words beside it
 _LINE = const(9)
+_ORDER = 70, 74  # (x, y) of the ranks' order
 _BOX = const(76)  # x of the bid box with two others: it leaves those words visible
 
 
@@ -26,16 +27,17 @@ class Table(table.Table):
     def build(self) -> "Generator[bool | None, None, None]":
         yield from super().build()
         s = self.view.match.seen
-        y = _VIRA[s[rules.AT_SEATS] - 3]
-        card = s[rules.AT_VIRA]
-        face = playing_cards.face(rules.ORDER, card)
+        rank = rules.manilha(s)
         view: "Any" = self.view
-        for words, colour in (
-            (view.say("vira", face), theme.KEYS),
-            (view.t("manilha") + " " + rules.ORDER[rules.manilha(s)], theme.VALUE),
-        ):
-            text.label(view.group, words, _WORDS, y - 1, colour)
-            y += _LINE
+        group = view.group
+        y = _VIRA[s[rules.AT_SEATS] - 3] - 1
+        vira = view.say("vira", playing_cards.face(rules.ORDER, s[rules.AT_VIRA]))
+        text.label(group, vira, _WORDS, y, theme.KEYS)
+        text.label(group, view.t("manilha") + " " + rules.ORDER[rank], _WORDS, y + _LINE, theme.VALUE)
+        if s[rules.AT_PHASE] != rules.BIDDING:  # the bid's box has it
+            from games.fodasse import bid
+
+            bid.order(group, *_ORDER, rank)
         yield
 
     def draw_sum(self, s: bytearray) -> None:

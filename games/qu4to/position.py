@@ -68,20 +68,16 @@ class Problem(position.Problem):
         s[rules.AT_CLASS] = s[rules.AT_TOP] = s[rules.AT_DRAWN] = rules.NONE
         s[rules.AT_CARDS : rules.AT_OPTIONS] = bytes((rules.OUT,)) * CARDS
         at = 1
-        lead = []
-        for seat in range(seats + 1):
+        for place in list(range(seats)) + [rules.LEADING]:
             end = at + 1 + data[at]
             for i in range(at + 1, end):
                 card = data[i] & 63
                 half = data[i] >> 6
-                if seat < seats:
-                    s[rules.AT_CARDS + card] = seat | half << 4
-                    s[rules.AT_COUNT + 2 * seat + half] += 1
-                else:
-                    s[rules.AT_CARDS + card] = rules.LEADING | half << 4
-                    lead.append(NUMBER[2 * card + half])
+                s[rules.AT_CARDS + card] = place | half << 4
+                if place < seats:
+                    s[rules.AT_COUNT + 2 * place + half] += 1
             at = end
-        s[rules.AT_LEAD] = class_of(lead)
+        s[rules.AT_LEAD] = class_of([NUMBER[face] for face in rules.in_order(s, rules.LEADING)])
         keep = self.kind == "keep_lead"
         self.goal = "unbeaten" if keep else "out", 2 if self.kind == "empty_two" else 3
         return at

@@ -18,7 +18,6 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from sim import ROOT
-from sim.board import firmware
 from sim.build import ON_THE_PAGE
 from sim.common import games
 from sim.drive import constants
@@ -41,8 +40,6 @@ PAGES = {
 }
 """The folders of lib/mesa above those, and what they know of each other; all know the lower ones."""
 LIBRARIES = {"adafruit_bitmap_font", "adafruit_display_text", "adafruit_miniqr"}
-PURE = ("rules", "bots", "notation", "mistakes")
-"""The files of a game that, with all that they reach in its folder, import nothing else but mesa.core."""
 
 
 def device_files() -> list[str]:
@@ -88,54 +85,6 @@ def imports(tree: ast.Module, types: bool = False, inside: bool | None = None) -
                 yield node.lineno, base
 
 
-def import_problem(path: str, module: str, inside: bool = False) -> str | None:
-    """Return why the file at `path` may not import `module`, or None. inside: in a function, or by a load."""
-    top = module.split(".")[0]
-    parts = path.split("/")
-    name = module_name(path)
-    if module.startswith("."):
-        return "relative import"
-    if top == "sim":
-        return "device files know nothing of sim/"
-    if top in firmware.ELSEWHERE:
-        return None if path == "lib/mesa/board/own_board.py" and inside else "not every board has " + top
-    if top not in firmware.MODULES and top not in LIBRARIES and top not in ("mesa", "games"):
-        return "the board has no module " + top
-    if (
-        top in firmware.HARDWARE
-        and layer(name) != "board"
-        and parts[0] not in ("code.py", "boot.py", "safemode.py")
-    ):
-        return "only lib/mesa/board imports " + top
-    if top == "games" and parts[0] == "lib":
-        return "lib/ knows no game"
-    if parts[0] == "games":
-        home = "games." + parts[1]
-        if top == "games" and module != home and not module.startswith(home + "."):
-            return "a game knows no other game"
-        if parts[2] == "__init__.py":
-            return None if module == "micropython" else "a manifest is constants only"
-        role = parts[2][: -len(".py")]
-        if is_pure(name):
-            if top != "games" and module != "micropython" and layer(module) != "core":
-                return "rules, bots and notation are pure"
-            if role in ("rules", "deck") and module.endswith((".bots", ".notation", ".expert")):
-                return "rules know no bots and no notation"
-            if top == "games" and module.count(".") > 1 and not is_pure(module):
-                return "rules, bots and notation know no view"
-    mine = layer(name)
-    if mine == "core" and top not in ("mesa", "micropython", "gc", "sys"):
-        return "core draws, sounds and stores nothing"
-    other = layer(module)
-    if top != "mesa" or other in (mine, "code", "screens"):
-        return None
-    if mine in PAGES and other in PAGES and other not in PAGES[mine][inside].split():
-        return "{} knows no {}{}".format(mine, other, "" if inside else " at the top")
-    if mine in LAYERS and (other not in LAYERS or LAYERS.index(other) > LAYERS.index(mine)):
-        return "{} knows no {}".format(mine, other)
-    return None
-
-
 @functools.cache
 def reached(module: str) -> frozenset[str]:
     """Return the modules of a game that one of them imports or loads, itself included, however indirectly."""
@@ -150,18 +99,6 @@ def reached(module: str) -> frozenset[str]:
                 more |= {other, other.rpartition(".")[0]}
         new = {one for one in more & known.keys() if one.count(".") == 2} - found
     return frozenset(found)
-
-
-@functools.cache
-def _pure():
-    return frozenset().union(
-        *(reached("games.{}.{}".format(game, part)) for game in games.names() for part in PURE)
-    )
-
-
-def is_pure(module: str) -> bool:
-    """Return whether PURE names a game's module, or such a one reaches it."""
-    return module.split(".")[2] in PURE or module in _pure()
 
 
 @functools.cache

@@ -31,8 +31,9 @@ class Candidate:
     """A problem in position `s`: kind, a number in KINDS; grade, 1 to 3; effort, more for a harder one.
 
     idea: what is to be found, in a word or two; theme: what few problems of the row may share, and none near
-    each other; twin: what no two of the row may; shape: what no two problems may. `bytes`: those of its data.
-    A game's candidates define what follows, up to `reply`.
+    each other; twin: what no two of the row may; shape: what no two problems may; apart: of what there are
+    so few in a game that they come in turn. `bytes`: those of its data. A game's candidates define what
+    follows, up to `reply`.
     """
 
     rules: Any
@@ -44,6 +45,7 @@ class Candidate:
     theme: object
     twin: object
     shape: object
+    apart: object = None
     bytes: bytes
 
     def position(self) -> bytes:

@@ -35,8 +35,10 @@ SIMPLE_DEALS, SIMPLE_LEAD, APART = 400, 7, 38
 """Deals of simple players; percent by which it leads at least, and by which a cost may be another."""
 SIMPLE = 4, 1, 3
 """One of so many that a beginner finds is tried, by kind: of some there are too many."""
-CLOSE = 60, 30
-"""Percent: if another costs less, it is the harder to tell them apart; for one that a beginner finds."""
+CLOSE, WEAKEST = (60, 30), 20
+"""Percent: if another costs less, it is the harder to tell them apart; for one that a beginner finds, or that
+is the bid that the others leave; where the weakest card is wasted.
+"""
 DULL = "alone", "others", "try"
 """Ideas that make no problem: the only card that takes the trick, or that does not; one that only may."""
 LOW_LEAD = "lead"
@@ -124,17 +126,21 @@ class Decision(Candidate):
         self._costs_of = {i: costs[i] for i in others}
         least = min(self._costs_of.values())
         self._best = best
-        self.effort = (not simple) - least / 100
-        self.grade = min(1 + (not simple) + (least < CLOSE[simple]), len({*alike}))
+        plain = simple or 0 < s[rules.AT_SIZE] - s[rules.AT_BID_SUM] == legal[best] - rules.BID
+        close = WEAKEST if self.idea == "waste" else CLOSE[plain]
+        self.effort = (not plain) - least / 100
+        self.grade = min(1 + (not plain) + (least < close), len({*alike}))
         laid, held = [
             [rules.power(card, rules.manilha(s)) for card in cards]
             for cards in (rules.cards(s), rules.hand(s, 0))
         ]
+        self.apart = self.idea
         if self.kind == BID:
             self.idea += " {}".format(legal[best] - rules.BID)
         place = len({one for one in alike if one > alike[best]})
         under = rules.manilha(s) in [card % 10 for card in legal]
-        self.theme = self.grade, self.kind, place, *((under, not laid) if self.kind else (len(legal),))
+        how = (under, not laid) if self.kind else (len(legal),)
+        self.theme = self.grade, self.idea, self.kind, place, *how
         self.twin = self.shape = self.kind, need, *alike, *laid, *held, *s[rules.AT_BIDS : rules.AT_WON]
         return True
 

@@ -9,7 +9,6 @@ set, and is not the only pass.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 
 from games.qu4to import rules
 from games.qu4to.deck import CARDS, FOUR, NUMBER, STARTS, class_of, numbers
@@ -149,10 +148,9 @@ class Round(Candidate):
         lead = numbers(p.lead)
         low, run = lead[0], int(lead[0] < lead[-1])
         self.shape = self.kind, cls == PASS, run, len(lead), tuple(up - low for up, _ in p.hands[0])
-        least = p.hands[0][0][0]
-        made = numbers(cls) if cls != PASS else [up for up, _ in rest]
-        held, answer = (tuple(up - least for up in ups) for ups in ([up for up, _ in p.hands[0]], made))
-        self.twin = self.kind, cls == PASS, held, answer
+        ups, made = ([up for up, _ in held] for held in (p.hands[0], rest))
+        made = made if cls == PASS else numbers(cls)
+        self.twin = self.kind, cls == PASS, *([up - ups[0] for up in shown] for shown in (ups, made))
         return True
 
     def position(self) -> bytes:
@@ -239,25 +237,25 @@ class Round(Candidate):
                 return _wrong("why_out", 1, cls)
         if p.left == 1 and not passes:
             return _wrong("why_weak", 1, sets[0][0], class_of([up for up, _ in mine]))
-        return self._late("leads_" * passes, ends, sets)
+        cls, rest = min(sets, key=lambda one: self._late(ends, *one))
+        more, slow = self._late(ends, cls, rest)
+        reason = "why_" + "leads_" * passes
+        if slow:
+            return _wrong(reason + "slow", 1, cls, p.left + more - 1, p.left - 1)
+        return _wrong(reason + "soon", 1, cls, more - 1) if more > 1 else _wrong(reason + "next", 1, cls)
 
-    def _late(self, leads: str, ends: list[bytearray], sets: list[tuple[int, Hand]]) -> Wrong:
-        """Return why the player is late once seat 1 plays one of these sets: it is out first, in how many
-        turns more; or how many the player then needs.
+    def _late(self, ends: list[bytearray], cls: int, rest: Hand) -> tuple[int, bool]:
+        """Return in how many turns seat 1 is out first, once it has played a set, and False; or how many more
+        than there are the player needs, and True.
         """
-        for more in count(1):
-            slow = None
-            for cls, rest in sets:
-                then = [after(self._place(end), cls, rest) for end in ends]
-                if all(self._solver.reached(turned_round(p, more)) for p in then):
-                    soon = ("soon", 1, cls, more - 1) if more > 1 else ("next", 1, cls)
-                    return _wrong("why_" + leads + soon[0], *soon[1:])
-                left = then[0].left
-                if not slow and any(self._solver.reached(p._replace(left=left + more)) for p in then):
-                    slow = _wrong("why_" + leads + "slow", 1, cls, left + more - 1, left - 1)
-            if slow:
-                return slow
-        raise AssertionError("a round ends")
+        then = [after(self._place(end), cls, rest) for end in ends]
+        more = 0
+        while True:
+            more += 1
+            if all(self._solver.reached(turned_round(p, more)) for p in then):
+                return more, False
+            if any(self._solver.reached(p._replace(left=p.left + more)) for p in then):
+                return more, True
 
 
 def _action(cls: int, rest: Hand) -> tuple[int, Hand]:

@@ -6,8 +6,9 @@
 
 takes a few minutes for a game, and writes the same bytes each time. lib/mesa/problems/position.py describes
 them. The harder days are those at a week's end, and the row gets harder. Among the candidates of a grade,
-those are preferred whose idea, kind and theme have been chosen least. No two have the same shape, and
-a theme comes again only after others, as long as there are others.
+those are preferred whose idea, kind and theme have been chosen least; where a game's ideas are few, they
+come in turn, first those of which there are most. No two have the same shape, and a theme comes again only
+after others, as long as there are others.
 Exit codes: those of sim/common/command.py.
 """
 
@@ -27,9 +28,9 @@ WEEK = (2, 1, 1, 2, 2, 3, 3)
 """The grade of a day's problem, from Sunday on: day 1 of mesa.daily.daily is a Monday."""
 GRADES = (*(1 + 3 * i // ROW for i in range(ROW)), *(WEEK[i % 7] for i in range(DAYS)))
 """The grades of all problems; those of the row are chosen first."""
-ALIKE, NEAR = 3, 9
+ALIKE, NEAR, CLOSE = 3, 9, 5
 """Problems of the row with the same theme at most; and so many one after the other have different ones, if
-there are enough.
+there are enough, and so many are told apart.
 """
 
 
@@ -62,11 +63,15 @@ def chosen(pool: Iterable[Candidate]) -> list[Candidate]:
 
     def take(i: int, twins: Sequence[object] = ()) -> Candidate:
         near = [one.theme for one in found[max(0, i + 1 - NEAR) : i + NEAR]]
+        close = [one.apart for one in found[1 - CLOSE :]]
         row = Counter(one.theme for one in found[:ROW])
+        alike = Counter(one.apart for one in found[:ROW] if one.grade == GRADES[i])
+        more = Counter(one.apart for one in left if one.grade == GRADES[i])
 
         def often(one: Candidate) -> tuple[int, ...]:
-            idea, kind, theme = one.idea, one.kind, one.theme
-            return theme in near, used[idea, kind], used[idea], used[kind], used[theme]
+            idea, kind, theme, apart = one.idea, one.kind, one.theme, one.apart
+            spread = apart in close, alike[apart], -more[apart]
+            return *spread, theme in near, used[idea, kind], used[idea], used[kind], used[theme]
 
         fit = [one for one in left if one.grade == GRADES[i] and one.twin not in twins]
         fit = [one for one in fit if i >= ROW or row[one.theme] < ALIKE]

@@ -231,9 +231,13 @@ def chosen(hand: list[Card], table: list[Card], need: int, players: int) -> Card
 
 
 def effort(problem: Any) -> float:
-    """Return whether an easy bot errs, and how little an error costs at least."""
-    answer = easy.choose(problem.s, 0, rules.legal(problem.s, 0), 0)
-    return (answer not in problem.good()) - problem.least / 100
+    """Return whether an easy bot errs, unless it is the bid that the others leave; and how little an error
+    costs at least.
+    """
+    s, (best, *_) = problem.s, problem.good()
+    errs = easy.choose(s, 0, rules.legal(s, 0), 0) not in problem.good()
+    leave = s[state.AT_SIZE] - s[state.AT_BID_SUM]
+    return (errs and not 0 < leave == best - state.BID) - problem.least / 100
 
 
 def plain(problem: Any) -> bool:

@@ -193,7 +193,7 @@ def reached(s: bytearray, keep: bool, turns: int, known: dict[bytes, bool]) -> b
     return known[key]
 
 
-def stepped(s: bytes | bytearray, seat: int, action: int) -> bytearray:
+def stepped(s: bytearray, seat: int, action: int) -> bytearray:
     """Return the state after an action."""
     after = bytearray(s)
     rules.step(after, seat, action)
@@ -267,8 +267,9 @@ def ends(s: Any) -> list[bytes]:
 
 
 @lru_cache(maxsize=1 << 16)
-def first(s: Any, seat: int, turns: int) -> bool:
+def first(kept: bytes, seat: int, turns: int) -> bool:
     """Return whether `seat`, one of two, can be out first in so many turns, whatever the other does."""
+    s = bytearray(kept)
     if not rules.count(s, 0) or not rules.count(s, 1):
         return not rules.count(s, seat)
     now = rules.turn(s)
@@ -284,7 +285,7 @@ def late(after: list[Any], turns: int, key: str, cls: str, *numbers: str) -> boo
     """
     ana = 1
     then = []  # for each way to pick the player's cards, each of hers
-    for s in after:
+    for s in map(bytearray, after):
         actions = [one for one in rules.legal(s, ana) if rules.SET <= one < rules.TURN]
         played = [stepped(s, ana, one) for one in actions if deck.dashed(one - rules.SET) == cls]
         then.append([end for one in played for end in ends(one)])
@@ -292,7 +293,7 @@ def late(after: list[Any], turns: int, key: str, cls: str, *numbers: str) -> boo
         need = int(numbers[0]) if numbers else 1
         return all(any(first(end, ana, need) for end in ways) for ways in then)
     need, left = map(int, numbers)
-    used = -(-(contract.get16(after[0], rules.AT_TURNS) - FIRST_TURN) // 2)
+    used = -(-(contract.get16(bytearray(after[0]), rules.AT_TURNS) - FIRST_TURN) // 2)
     short = all(any(not first(end, ME, need - 1) for end in ways) for ways in then)
     return left == turns - used < need and short and any(first(end, ME, need) for end in sum(then, []))
 
