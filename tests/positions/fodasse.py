@@ -236,8 +236,8 @@ def effort(problem: Any) -> float:
     """
     s, (best, *_) = problem.s, problem.good()
     errs = easy.choose(s, 0, rules.legal(s, 0), 0) not in problem.good()
-    leave = s[state.AT_SIZE] - s[state.AT_BID_SUM]
-    return (errs and not 0 < leave == best - state.BID) - problem.least / 100
+    leave = s[rules.AT_SIZE] - s[rules.AT_BID_SUM]
+    return (errs and not 0 < leave == best - rules.BID) - problem.least / 100
 
 
 def plain(problem: Any) -> bool:
