@@ -212,7 +212,6 @@ def test_module_has_the_contract_names(game):
     assert 1 <= rules.VERSION <= 255
     fewest, most = rules.SEATS
     assert 1 <= fewest <= most <= 8
-    assert rules.DIRECTION in (1, -1)
     assert rules.REAL_TIME in (True, False)
     for name, choices in rules.OPTIONS:
         assert 2 <= len(choices) <= 10 and len(set(choices)) == len(choices)

@@ -30,7 +30,7 @@ if _TYPE_CHECKING:
 VERSION = const(3)
 REAL_TIME = False
 SEATS = (2, 8)
-DIRECTION = const(-1)
+DIRECTION = const(-1)  # of dealing and play: anticlockwise (rules 5c, 6a)
 OPTIONS = (
     ("next_lead", ("winner", "after_the_dealer")),  # who leads after a trick (RULES 4)
     ("hook", ("off", "on")),  # on: the last bidder may not make the bids add up to the tricks (RULES 6)

@@ -53,9 +53,9 @@ class View(GameView):
                 from games.fodasse import menu
             menu.skip(self, ms)
             return
-        if not self.motion.busy and not self.full:
-            if self.said and not self.notice_left and self.match.mine() == self.asked:
-                self.notice(self.said.pop(0))
+        busy = self.motion.busy or self.full or self.notice_left
+        if self.said and not busy and self.match.mine() == self.asked:
+            self.notice(self.said.pop(0))
         super().tick(ms)
 
     def draw(self) -> None:

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import CARDS, CLASSES, FOUR, LOW, NUMBER, beating, dashed, numbers, with_four
+from games.qu4to.deck import CARDS, CLASSES, FOUR, LOW, NUMBER, STARTS, beating, dashed, numbers, with_four
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -23,31 +23,30 @@ def show(view: "View", action: int) -> None:
     """Mark the set, turn the card, or ask how to pass, so that A does `action`."""
     s = view.match.seen
     hand = view.table.hand
-    phase = s[rules.AT_PHASE]
-    if phase == rules.PLAYING and rules.SET <= action < rules.TURN:
+    if rules.SET <= action < rules.TURN:
         view.input[TURNING] = 0
         view.input[PASSING] = 0
         hand.brighten(s)
         view.input[SUGGESTED] = view.sets.index(action - rules.SET)
         view.suggest(1)
-    elif phase == rules.PLAYING and action < rules.SET:
+    elif action <= rules.GREEN:
+        view.input[HALF] = 1 - action  # the other one, until the key changes it
+        view.question(s[rules.AT_PHASE]).press(view, KEY_LEFT)
+    elif action < rules.SET:
         box = view.ask_pass()
         box.at = box.actions.index(action)
-    elif phase == rules.PLAYING or phase == rules.PICKING:
-        card = action - (rules.TURN if phase == rules.PLAYING else rules.TAKE)
-        if phase == rules.PLAYING:
+    else:
+        if action < rules.TAKE:
             hand.unmark()
             view.input[TURNING] = 1
             view.input[PASSING] = 0
             hand.brighten(s)
-        hand.at = hand.cards.index(rules.face_of(s, card))
-        if phase == rules.PICKING:
-            _with_others(hand, s, card)
+            hand.at = hand.cards.index(rules.face_of(s, action - rules.TURN))
+        else:
+            hand.at = hand.cards.index(rules.face_of(s, action - rules.TAKE))
+            _with_others(hand, s, action - rules.TAKE)
         hand.paint()
         view.moved()
-    else:
-        view.input[HALF] = 1 - action  # the other one, until the key changes it
-        view.question(phase).press(view, KEY_LEFT)
 
 
 def _with_others(hand, s, card):
@@ -81,12 +80,11 @@ def reason(
     an `against`, where there is nothing of that kind.
     """
     others = [one for one in against or rules.legal(s, seat) if one != action]
-    words = _reason(s, seat, action, name, others)
-    return () if against and words[0] == "best" else words
+    return _reason(s, seat, action, name, others) or (() if against else ("best",))
 
 
 def _reason(s, seat, action, name, others):
-    # return what `action` has and none of the others
+    # return what `action` has and none of the others, or ()
     phase = s[rules.AT_PHASE]
     faces = rules.hand(s, seat)
     ups = [NUMBER[face] for face in faces]
@@ -95,21 +93,19 @@ def _reason(s, seat, action, name, others):
     if phase == rules.CHOOSING:
         best = _best_of([NUMBER[face & ~1 | action] for face in faces])
         other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
-        return ("half", dashed(best)) if best > other else ("best",)
+        return ("half", dashed(best)) if best > other else ()
     if phase == rules.PICKING:
         _, down = rules.halves(s, action - rules.TAKE)
         made = _made(ups, down)
-        for other in others:
-            if _made(ups, rules.halves(s, other - rules.TAKE)[1]) <= made:
-                return ("best",)
-        return "pick", str(down)
+        least = all([made < _made(ups, rules.halves(s, other - rules.TAKE)[1]) for other in others])
+        return ("pick", str(down)) if least else ()
     if phase == rules.PUTTING:
         face = 2 * s[rules.AT_DRAWN] + action
         up, down = NUMBER[face], NUMBER[face ^ 1]
         made = _made(ups, up)
         if made > _made(ups, down):
             return "joins", str(up), dashed(made)
-        return ("high", str(up), str(down)) if up > down and made == -1 else ("best",)
+        return ("high", str(up), str(down)) if up > down and made == -1 else ()
     if action >= rules.TURN:
         card = action - rules.TURN
         words = _turn(s, card, ups)
@@ -117,7 +113,7 @@ def _reason(s, seat, action, name, others):
         for one in [other - rules.TURN for other in others if other >= rules.TURN]:
             up_then, down_then = rules.halves(s, one)
             if down_then == down and up_then != up and _turn(s, one, ups) == words:
-                return ("best",)
+                return ()
         return words
     return _set(s, seat, action - rules.SET, ups, rules.sets(others), name)
 
@@ -127,7 +123,7 @@ def _set(s, seat, cls, ups, sets, name):
     size = len(numbers(cls))
     if size == len(ups):
         return ("out",)
-    follows = s[rules.AT_LEAD] != rules.NONE
+    follows = rules.follows(s)
     if follows and s[rules.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
         return ("point",)
     rest = _without(ups, cls)
@@ -149,7 +145,7 @@ def _set(s, seat, cls, ups, sets, name):
         return "low", str(low)
     if size > largest:
         return "rid", str(size)
-    return ("enough",) if follows and (not sets or cls < min(sets)) else ("best",)
+    return ("enough",) if follows and (not sets or cls < min(sets)) else ()
 
 
 def _sure(s, seat, cls):
@@ -180,17 +176,14 @@ def _turn(s, card, ups):
         return "turn", str(down), dashed(made)
     if up not in ups and _made(ups, up) < 0:
         return "spare", str(up), str(down)
-    return ("high", str(down), str(up)) if down > up else ("best",)
+    return ("high", str(down), str(up)) if down > up else ()
 
 
 def _made(ups, up):
     # return the strongest set of two or more that number `up` makes with the others; -1: none
     before = beating(0, 0, ups)
-    best = -1
-    for cls in beating(0, 0, ups + [up]):
-        if len(numbers(cls)) > 1 and cls not in before:
-            best = cls
-    return best
+    made = [cls for cls in beating(0, STARTS[1], ups + [up]) if cls not in before]
+    return made[-1] if made else -1
 
 
 def _pass(s, action, ups, others):
@@ -202,7 +195,7 @@ def _pass(s, action, ups, others):
         return ("new",)
     for other in rules.sets(others):
         if _holds(_without(ups, other), kept):
-            return ("best",)
+            return ()
     return "save" if kept > s[rules.AT_LEAD] else "draw", dashed(kept)
 
 

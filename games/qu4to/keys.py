@@ -27,14 +27,13 @@ _PITCH = const(15)
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     hand = view.table.hand
-    phase = view.match.seen[rules.AT_PHASE]
-    if phase == rules.CHOOSING or phase == rules.PUTTING:
+    if action <= rules.GREEN:
         return KEY_A if action == view.input[HALF] else KEY_DOWN if action else KEY_UP
     turning = view.input[TURNING]
     if action >= rules.TURN:
-        if phase == rules.PLAYING and not turning:
+        if action < rules.TAKE and not turning:
             return KEY_B
-        card = action - (rules.TAKE if phase == rules.PICKING else rules.TURN)
+        card = action - (rules.TAKE if action >= rules.TAKE else rules.TURN)
         here = hand.chosen() >> 1
         if hand.marked(card):  # more must be marked, and this is not the last
             return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT

@@ -27,10 +27,9 @@ KINDS = (
 
 def kind(s: bytearray, played: int, best: int) -> int:
     """Return the kind, an index in KINDS, of doing `played` instead of `best` in s."""
-    phase = s[rules.AT_PHASE]
-    if phase == rules.PICKING:
+    if played >= rules.TAKE:
         return 7
-    if phase != rules.PLAYING:
+    if played <= rules.GREEN:
         return 0
     if played < rules.SET:
         return 1 if best < rules.TURN else 3

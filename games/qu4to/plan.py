@@ -79,12 +79,9 @@ def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
     four = [cost[k] - hope[k] for k in range(7)]
     out = []
     for c in (cost, four):
-        row = [0] * _MOST
+        row = [0]
         for many in range(1, _MOST):
-            least = row[many - 1] + c[0]
-            for j in range(2, min(4, many) + 1):
-                least = min(least, row[many - j] + c[2 * j - 2])
-            row[many] = least
+            row.append(min([row[many - j] + c[2 * j - 2] for j in range(1, min(4, many) + 1)]))
         out.append(row)
     for a, b in ((cost, cost), (cost, four), (four, four)):
         out.append([b[0], b[1] - a[0], b[3] - a[1], b[5] - a[3]])

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.cards import SUGGESTED, TURNING
-from games.qu4to.deck import FOUR, NUMBER, beating, class_of, dashed, numbers, set_text
+from games.qu4to.deck import FOUR, NUMBER, STARTS, beating, class_of, dashed, numbers, set_text
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -40,7 +40,7 @@ def line(view: "View") -> "tuple[str, int]":
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
-    leads = s[rules.AT_LEAD] == rules.NONE
+    leads = not rules.follows(s)
     count = len(view.sets)
     marks = t("marks", text.A_KEY, up) if hand.usable() else t("weak", up)
     if not marked:
@@ -68,8 +68,5 @@ def _gain(s, new, old):
     ups = [new] + [NUMBER[face] for face in rules.hand(s, 0)]
     if old:
         ups.remove(old)
-    best = 0
-    for cls in beating(0, 0, ups):
-        if len(numbers(cls)) > 1 and new in numbers(cls):
-            best = cls
-    return ": " + dashed(best) if best else ""
+    found = [cls for cls in beating(0, STARTS[1], ups) if new in numbers(cls)]
+    return ": " + dashed(found[-1]) if found else ""

@@ -9,7 +9,6 @@ beyond 65 535 and their points are not counted.
 from micropython import const
 
 from games.qu4to.rules import AT_HAND_SCORES, AT_PLACE, AT_SEATS
-from games.qu4to.sheet import WIDE
 from mesa.board import records
 
 _TYPE_CHECKING = const(0)
@@ -45,24 +44,16 @@ def decided(view: "GameView", cells: "array[int]") -> "tuple[Any, ...] | None":
     name = view.name(winner)
     if cells[0]:
         return None
-    rounds = len(cells) // (seats + 1)
-    fours = [0, 0]
-    worst = -1
-    found = None
-    for at in range(0, len(cells), seats + 1):
-        won, lost = cells[at + 1 + winner], cells[at + 1]
-        if seats <= WIDE:
-            fours[0] += won >> 4
-            fours[1] += lost >> 4
-            won = (won >> 4) + (won & 15)
-            lost = (lost >> 4) + (lost & 15)
-        if won - lost > worst:
-            worst = won - lost
-            found = "decided_round", cells[at] + 1, name, won, lost
-    if rounds == 1:
+    rounds = range(0, len(cells), seats + 1)
+    made = lambda at, seat: (cells[at + 1 + seat] >> 4) + (cells[at + 1 + seat] & 15)  # noqa: E731
+    if len(rounds) == 1:
         out = [rules.emptying(s, seat) for seat in (winner, 0)]
         fours = [points[winner] - out[0], points[0] - out[1]]
         found = "decided_emptied", name, out[0], out[1]
+    else:
+        fours = [sum([cells[at + 1 + seat] >> 4 for at in rounds]) for seat in (winner, 0)]
+        at = max(rounds, key=lambda at: made(at, winner) - made(at, 0))
+        found = "decided_round", cells[at] + 1, name, made(at, winner), made(at, 0)
     if 0 < points[winner] - points[0] <= fours[0] - fours[1]:
         return "decided_fours", name, fours[0], fours[1]
     return found

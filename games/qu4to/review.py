@@ -9,7 +9,6 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, STARTS, dashed, set_text
-from mesa.core.contract import HIDDEN
 from mesa.match import review
 from mesa.ui import text, theme
 
@@ -60,7 +59,7 @@ class Review(review.Review):
         for card in range(CARDS):
             if NUMBER[2 * card] == FOUR:
                 total += 1
-                seen += s[rules.AT_CARDS + card] < min(HIDDEN, rules.HIDDEN_KNOWN)
+                seen += s[rules.AT_CARDS + card] < rules.HIDDEN_KNOWN
         text.label(self.group, self.t("seen", seen, total), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
         text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)

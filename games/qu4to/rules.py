@@ -27,7 +27,6 @@ if _TYPE_CHECKING:
 VERSION = const(2)
 REAL_TIME = False
 SEATS = (2, 5)
-DIRECTION = 1
 OPTIONS = (("first_leader", ("last_winner", "random")), ("length", ("full", "one_round")))
 
 FIRST_LEADER = const(0)  # indexes in OPTIONS
@@ -120,6 +119,11 @@ HIDDEN_KNOWN = const(0xFE)  # in a view: HIDDEN, and was in that reshuffle
 def count(s: bytearray, seat: int) -> int:
     """Return how many cards are in a hand, without one just drawn."""
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
+
+
+def follows(s: bytearray) -> bool:
+    """Return whether there is a set to beat; without one the seat in turn leads."""
+    return s[AT_LEAD] != NONE
 
 
 def rivals(s: bytearray, seat: int) -> list[int]:
@@ -267,15 +271,15 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if now != PLAYING:
         return [BLUE, GREEN]
     out = []
-    follows = s[AT_LEAD] != NONE
-    if follows and can_draw(s):
+    beats = follows(s)
+    if beats and can_draw(s):
         out.append(DRAW)
     faces = hand(s, seat)
     turns = [TURN + (face >> 1) for face in faces if NUMBER[face] != FOUR]
-    if follows and not turns and not out:
+    if beats and not turns and not out:
         out.append(PASS)  # RULES 3
-    out.extend(deck.beating(SET, s[AT_LEAD] + 1 if follows else 0, [NUMBER[face] for face in faces]))
-    if follows:
+    out.extend(deck.beating(SET, s[AT_LEAD] + 1 if beats else 0, [NUMBER[face] for face in faces]))
+    if beats:
         turns.sort()
         out.extend(turns)
     return out
@@ -310,7 +314,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if it is legal, "too_weak" for a set that does not beat the leading one, or "now"."""
     if action in legal(s, seat):
         return None
-    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and s[AT_LEAD] != NONE
+    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and follows(s)
     return "too_weak" if to_beat and SET <= action <= SET + s[AT_LEAD] else "now"
 
 
@@ -590,16 +594,16 @@ def _next(s: bytearray, emit: "Emit") -> None:
         seat += 1
         if seat == seats:
             seat = 0
-        if seat == s[AT_LEADER] and s[AT_LEAD] != NONE:
+        if seat == s[AT_LEADER] and follows(s):
             _discard(s)
             emit(STOOD, seat, s[AT_LEAD], 0)
             s[AT_LEAD] = NONE
-        if s[AT_COUNT + 2 * seat] or s[AT_COUNT + 2 * seat + 1]:
+        if count(s, seat):
             break
         stood = 1
     s[AT_TURN] = seat
     contract.put16(s, AT_TURNS, contract.get16(s, AT_TURNS) + 1)
-    if s[AT_LEAD] == NONE:
+    if not follows(s):
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
 
@@ -622,10 +626,4 @@ def _extreme(s: bytearray, sign: int) -> int:
     Equal points: the seat that emptied its hand earlier wins, the later one leads next. With two players that
     is always the one who did not empty it, as in the variant.
     """
-    found = best = 0
-    for seat in range(s[AT_SEATS]):
-        at = sign * rank(s, seat)
-        if seat == 0 or at > best:
-            best = at
-            found = seat
-    return found
+    return max(range(s[AT_SEATS]), key=lambda seat: sign * rank(s, seat))

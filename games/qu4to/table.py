@@ -54,17 +54,6 @@ class Table:
     when it is drawn.
     """
 
-    score_bar: ScoreBar
-    strip: Group
-    hint: text.Label  # above the hand
-    nameplates: "Nameplates"
-    pool: Faces
-    middle: Group
-    deck: "Deck"
-    discards: "Discards"
-    leading: "Leading"
-    hand: Hand
-    passing: "list[TileGrid]"
     race: "Group | None" = None
     """What games.qu4to.race draws for a player who is out."""
     kinds: "Any" = None
@@ -206,10 +195,7 @@ class Nameplates:
         self.portraits: "list[Any]" = [None]
         if n <= self.most:
             seats = range(1, n)
-            places = bytearray(2 * n)
-            for seat in seats:
-                places[2 * seat - 2] = self.centre(seat) - 27
-                places[2 * seat - 1] = _NAMES + 4
+            places = bytes([at for seat in seats for at in (self.centre(seat) - 27, _NAMES + 4)])
             from mesa.ui import portraits
 
             self.portraits = portraits.place(view, seats, places)
@@ -345,7 +331,7 @@ class Leading:
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""
-        faces = rules.in_order(s, rules.LEADING) if s[rules.AT_LEAD] != rules.NONE else []
+        faces = rules.in_order(s, rules.LEADING)
         if faces != self.faces:
             while self.sprites:
                 self.pool.put(self.sprites.pop(), self.group)

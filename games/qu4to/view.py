@@ -128,15 +128,14 @@ class View(GameView):
         legal = self.match.legal()
         tip = phase = s[rules.AT_PHASE]
         self.console.lights.show(signals.LIGHTS_TURN)
-        plays = phase == rules.PLAYING and rules.SET <= legal[0] < rules.TURN
-        if self.forced(legal, -1 if plays else 0):
+        if self.forced(legal, -1 if rules.sets(legal[:1]) else 0):
             if phase == rules.PLAYING and legal[0] < rules.SET:
                 self.notice(self.t("only_fours"))
             return
         if phase == rules.PLAYING:
             self.sets = rules.sets(legal)
             self.ask_play(s)
-            if s[rules.AT_LEAD] == rules.NONE:
+            if not rules.follows(s):
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
@@ -144,7 +143,7 @@ class View(GameView):
                 tip = _FOURS if s[rules.AT_SEATS] > 2 else _TWO
         else:
             self.question(phase).ask(self, s)
-        beating = phase == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
+        beating = phase == rules.PLAYING and rules.follows(s)
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == rules.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
@@ -251,7 +250,7 @@ class View(GameView):
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if self.match.seen[rules.AT_LEAD] == rules.NONE:
+            if not rules.follows(self.match.seen):
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             else:

@@ -35,7 +35,6 @@ if _TYPE_CHECKING:
 VERSION = const(2)
 REAL_TIME = True
 SEATS = (1, 4)
-DIRECTION = 1
 OPTIONS = (
     ("deck", ("full", "beginner")),  # INÍCIO TRANQUILO
     ("call", ("5", "3", "8", "none")),  # seconds to mark three cards (RULES 2)

@@ -34,10 +34,6 @@ _AGAIN = const(2)  # so many of them in one frame
 class Table:
     """The whole table; `view` is the match's view, whose group shows it."""
 
-    cards: Cards
-    frames: Frames
-    score_bar: "ScoreBar"
-
     def __init__(self, view: "View") -> None:
         self.view = view
         self.hidden = False  # the cards must not be seen now
@@ -184,10 +180,7 @@ class ScoreBar(score_bar.ScoreBar):
         self.underline(s[rules.AT_AGREED])
         turn = rules.turn(s)
         if turn >= 0:
-            self.say(
-                view.call_line(turn),
-                theme.PURPLE if turn else theme.BLUE,
-            )
+            self.say(view.call_line(turn), theme.PURPLE if turn else theme.BLUE)
             self.show_time()
         else:
             self.stop_lights()

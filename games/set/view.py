@@ -281,11 +281,10 @@ class View(GameView):
             at = frames.at
             if not self.lies(at) or turn and self.table.cards.fresh >> at & 1:
                 return
-            if len(slots) < 2 or at in slots or turn == 0:
+            calls = turn and len(slots) > 1 and at not in slots
+            if turn == ANY or not calls:
                 self.toggle(s, turn, at)
-            else:
-                if turn == ANY:
-                    self.toggle(s, turn, at)
+            if calls:
                 self.act(rules.CALL)  # refused with the reason during another's call
         elif asking:
             self.gave_up = turn == 0

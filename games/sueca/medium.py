@@ -57,13 +57,10 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     share = bytearray(16)
     void = bytearray(16)
     for suit in range(4):
-        total = 0
+        room = [0 if missed[q] >> suit & 1 else space[q] for q in range(4)]
+        total = sum(room) or 1
         for q in range(4):
-            if not missed[q] >> suit & 1:
-                total += space[q]
-        for q in range(4):
-            if total and not missed[q] >> suit & 1:
-                share[q * 4 + suit] = space[q] * 100 // total
+            share[q * 4 + suit] = room[q] * 100 // total
             void[q * 4 + suit] = 100 - _some(seen, q, suit, unseen[suit], share)
     return unseen, share, void
 

@@ -47,11 +47,9 @@ def gather(s: bytearray, emit: "Emit") -> None:
     s[state.AT_TURNED] = HIDDEN
     s[state.AT_WON_BY] = state.UNSCORED
     put16(s, state.AT_BROUGHT, 0)
-    for i in range(4):
-        s[state.AT_HAND_SCORES + i] = 0  # and the tricks
-    for i in range(40):
-        s[state.AT_CARDS + i] = state.GONE
-        s[state.AT_LOG + i] = HIDDEN
+    s[state.AT_HAND_SCORES : state.AT_SCORES] = bytes(4)  # and the tricks
+    s[state.AT_CARDS : state.AT_LOG] = bytes((state.GONE,)) * 40
+    s[state.AT_LOG : state.AT_OPTIONS] = bytes((HIDDEN,)) * 40
     emit(state.NEW_HAND, s[state.AT_SHUFFLER], s[state.AT_TURN], state.dealer(s))
 
 

@@ -12,7 +12,6 @@ mesa.core.cards in the order "23456QJK7A".
 from micropython import const
 
 from games.sueca import state
-from mesa.core import scope
 from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get_seed, no_events, put_seed
 from mesa.core.rng import Rng
 
@@ -25,7 +24,6 @@ if _TYPE_CHECKING:
 VERSION = 2
 REAL_TIME = False
 SEATS = (4, 4)
-DIRECTION = 1  # in Brazil; `direction(s)` knows the region
 TEAMS = {4: ((0, 2), (1, 3))}
 OPTIONS = (
     ("first_lead", ("dealers_partner", "after_dealer")),
@@ -242,10 +240,9 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     With revokes off, nobody gets a suit that they did not follow; with revokes allowed, past play proves no
     void. The turned card and a hand that was shown are open in the seen and stay.
     """
-    counts = bytes([cards_left(seen, q) for q in range(4)])
-    with scope.current:
-        from games.sueca.guess import guess as guess_
-    return guess_(seen, seat, rng, counts, lacks(seen))
+    from games.sueca import guess as part
+
+    return part.guess(seen, seat, rng, bytes([cards_left(seen, q) for q in range(4)]), lacks(seen))
 
 
 hand_number = state.hand_number

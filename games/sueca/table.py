@@ -124,13 +124,7 @@ class ScoreBar(score_bar.ScoreBar):
     """By pair: match points as stars, all of which win, and points of this hand. Also the trump."""
 
     def __init__(self, view: "GameView") -> None:
-        super().__init__(
-            view.group,
-            (
-                (3, PAIRS[0], text.LEFT),
-                (72, PAIRS[1], text.LEFT),
-            ),
-        )
+        super().__init__(view.group, ((3, PAIRS[0], text.LEFT), (72, PAIRS[1], text.LEFT)))
         self.view = view
         self.lit = 0  # of the stars that the hand brings, while it is counted
         self.counts = view.console.store.pref(view.match.game, 0) == 0  # the player wants to see points

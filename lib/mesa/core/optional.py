@@ -22,7 +22,7 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("rules", {}, "TEAMS"),
     ("rules", None, "decided rank set_first_leader watched"),
     ("advice", (), "NEW_CARDS"),
-    ("keys", None, "boxes clock_boxes is_card still"),
+    ("keys", None, "boxes clock_boxes still"),
     ("expert", 0, "EVERYBODY"),
     ("mistakes", 0, "EVERYBODY VERSION"),
     ("mistakes", 1, "GROUP"),
