@@ -132,14 +132,14 @@ class RatingPage(Scene):
                 self.console.stack.renew()
 
     def key(self, k: int) -> None:
-        if k == KEY_LEFT or k == KEY_RIGHT:
-            n = len(self.games)
-            if n > 1:
-                self.sound(signals.KEY)
-                self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
-                self.console.stack.renew()
-        elif k != KEY_SELECT:
-            self.sound(signals.KEY)
+        by = (k == KEY_RIGHT) - (k == KEY_LEFT)
+        if k == KEY_SELECT or by and len(self.games) < 2:
+            return
+        self.sound(signals.KEY)
+        if by:
+            self.at = (self.at + by) % len(self.games)
+            self.console.stack.renew()
+        else:
             self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
 
 

@@ -33,12 +33,13 @@ def fail(console: "Console", problem: Exception) -> None:
     match = console.match
     scenes = console.stack.scenes
     scene = type(scenes[-1]).__name__ if scenes else ""
-    game = match.game if match else console.game_in_names if scene in ("Loading", "MatchSetup") else ""
+    opening = console.game_in_names if scene in ("Loading", "MatchSetup") else ""
+    game = match.game if match else opening or ""
     console.end_match()
     if isinstance(problem, MemoryError):
         console.free()
         saved = console.store
-        place = store.game_id((game or "") + scene)
+        place = store.game_id(game + scene)
         again = saved.get(store.FAULT) == place or not (saved.nvm or saved.scratch)
         saved.put(store.FAULT, 0 if again else place)
         if not again:
@@ -47,7 +48,7 @@ def fail(console: "Console", problem: Exception) -> None:
     elif scene == "ErrorScreen":
         raise problem  # what reports errors fails itself: code.py says so
     try:
-        show(console, problem, game or "", match)
+        show(console, problem, game, match)
     except MemoryError:
         raise
     except Exception as again:

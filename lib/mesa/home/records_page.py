@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The page of records, one screen per game: the share that was won, its best figures, a chart of results."""
 
+from bitmaptools import fill_region
 from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa import screens
 from mesa.board import records, signals, store
-from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_START, KEY_UP
+from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.heading import heading, icon
@@ -134,12 +135,11 @@ class RecordsPage(Scene):
         for i in range(records.RESULTS):
             result = records.result(record, i)
             x = (records.RESULTS - 1 - i) * _BAR
-            chart[x, _HIGH] = chart[x + 1, _HIGH] = chart[x + 2, _HIGH] = theme.DARK_GREEN
+            fill_region(chart, x, _HIGH, x + 3, _HIGH + 1, theme.DARK_GREEN)
             if result:
                 seen |= 1 << result
                 _, colour, high = _KINDS[result - 1]
-                for y in range(_HIGH - high, _HIGH):
-                    chart[x, y] = chart[x + 1, y] = chart[x + 2, y] = colour
+                fill_region(chart, x, _HIGH - high, x + 3, _HIGH, colour)
         if not seen:  # played before results were stored
             return
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
@@ -159,15 +159,15 @@ class RecordsPage(Scene):
 
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)
-        if by and len(self.games) > 1:
-            self.sound(signals.KEY)
+        if k == KEY_SELECT or by and len(self.games) < 2:
+            return
+        self.sound(signals.KEY)
+        if by:
             self.at = (self.at + by) % len(self.games)
             self.console.stack.renew()
         elif k == KEY_B or k == KEY_START:
-            self.sound(signals.KEY)
             self.console.stack.pop()
-        elif k == KEY_A or k == KEY_DOWN or k == KEY_UP:
-            self.sound(signals.KEY)
+        else:
             games = [(game.name, game.title) for game in self.games]
             self.console.stack.show(screens.RATING_PAGE, self.console, games, self.at)
 

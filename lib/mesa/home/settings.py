@@ -16,9 +16,8 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
     from mesa.ui.words import Words
 
-_LOOKS = const(-1)  # in place of a setting's number: a page
-_ABOUT = const(-2)
-_PAGES: "tuple[tuple, ...]" = ((_LOOKS, 0, 0, 0, "looks", ()), (_ABOUT, 0, 0, 0, "about", ()))
+_PAGE = const(-1)  # in place of a setting's number
+_PAGES: "tuple[tuple, ...]" = ((_PAGE, 0, 0, 0, "looks", ()), (_PAGE, 0, 0, 0, "about", ()))
 _LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
 _LINES = const(4)  # visible languages
 _MIDDLE = const(90)  # y of their middle
@@ -121,13 +120,13 @@ class Settings(MenuScreen):
 
     def pick(self, i: int) -> None:
         console = self.console
-        number = self.rows[i][NUMBER]
-        if number == _ABOUT:
+        row = self.rows[i]
+        if row[LABEL] == "about":
             console.save_now()
             console.navigation().show_about()
-        elif number == _LOOKS:
+        elif row[NUMBER] == _PAGE:
             console.stack.open(screens.LOOKS_PAGE, console)
-        elif number == NAME:
+        elif row[NUMBER] == NAME:
             name = (self.owner + " " * NAME_MAX)[:NAME_MAX]
             given = self.t("your_name"), self.t("empty_name"), _LETTERS, name, self.rename
             console.stack.open(screens.EDITOR, console, *given)

@@ -203,19 +203,15 @@ class Today(Scene):
         if column == DAILY_PROBLEM and not self.problems[row]:
             return "", "", None
         t = self.t
-        name = self.games[row].name
         record = self.records[row]
         end, streak = daily.streaks(record)[column]
-        last = end
-        if column == DAILY_DEAL:
-            last = daily.day_of(record)
-            if last == self.day:
-                return self.deal(name, record, streak)
-        elif last == self.day:
+        last = daily.day_of(record) if column == DAILY_DEAL else end
+        if last == self.day and column == DAILY_DEAL:
+            return self.deal(self.games[row].name, record, streak)
+        if last == self.day:
             stars = "★" * (records.day_stars(record, last) or 0) or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
-        what = t("problem_day_what" if column else "daily_what")
-        said = self.after(last, end, streak) or what
+        said = self.after(last, end, streak) or t("problem_day_what" if column else "daily_what")
         if column == DAILY_DEAL and self.day > last and records.chosen(record, daily.deal_of(self.day)):
             said = t("uncounted")  # the player may know its cards
         return "–", said, column
