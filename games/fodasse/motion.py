@@ -230,10 +230,9 @@ def _announced(view, seat, wide, what):
     # a large face beside a word or a letter, in a box so wide, until the next one or until the table is drawn
     from mesa.ui import portraits
 
-    faces = view.table.portraits
-    if faces[0]:
-        view.group.remove(faces[0])
-    box = faces[0] = Group(x=80 - wide // 2, y=38)
+    if view.face:
+        view.group.remove(view.face)
+    box = view.face = Group(x=80 - wide // 2, y=38)
     theme.panel(box, 0, 0, wide, 42)
     face = portraits.large(view, seat, CROSS, 3)
     face.x = 5

@@ -15,8 +15,8 @@ from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
-_BESIDE = const(((99, 76, 156), (36, 71, 63), (99, 13, 156), (106, 71, 156)))
-# x, y beside a seat's card in the trick, and where a word there ends
+_BESIDE = const(((99, 76, 156), (36, 71, 0), (99, 13, 156), (106, 71, 156)))
+# x, y beside a seat's card in the trick, and where a word there ends; 0: it begins on the left
 _GOOD_TRICK = const(15)  # points
 _RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
@@ -132,7 +132,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         x, y, end = _BESIDE[seat]
         said = said.strip()
         if ruffs:
-            x = end - text.width(said)
+            x = max(3, end - text.width(said))
         gain = text.label(table.gained, said, x, y, theme.INK, back=PAIRS[pair])
         view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
