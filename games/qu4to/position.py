@@ -49,7 +49,6 @@ class Problem(position.Problem):
         ("why_soon", 3),
         ("why_slow", 4),
         ("why_leads_next", 2),
-        ("why_leads_soon", 3),
         ("why_leads_slow", 4),
         ("why_holds", 2),
         ("why_turned", 3),

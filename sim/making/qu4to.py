@@ -242,7 +242,11 @@ class Round(Candidate):
         reason = "why_" + "leads_" * passes
         if slow:
             return _wrong(reason + "slow", 1, cls, p.left + more - 1, p.left - 1)
-        return _wrong(reason + "soon", 1, cls, more - 1) if more > 1 else _wrong(reason + "next", 1, cls)
+        if more == 1:
+            return _wrong(reason + "next", 1, cls)
+        if passes:
+            raise TooLong  # there is no sentence for that
+        return _wrong("why_soon", 1, cls, more - 1)
 
     def _late(self, ends: list[bytearray], cls: int, rest: Hand) -> tuple[int, bool]:
         """Return in how many turns seat 1 is out first, once it has played a set, and False; or how many more
