@@ -553,8 +553,8 @@ def test_what_breaks_is_told_with_the_way_to_it(files):
         with pytest.raises(Broken, match="RuntimeError(.|\\n)*DOWN =records"):
             walker.keys("~Launcher *2 DOWN =records")
         walker.power_on()
-        with pytest.raises(Broken, match="seed 1(.|\\n)*last keys: .*A"):
-            walker.roam(30000, 1)
+        with pytest.raises(Broken, match="seed 2(.|\\n)*last keys: .*A"):
+            walker.roam(30000, 2)
 
 
 def test_the_pages_are_those_of_the_sources():
