@@ -156,7 +156,7 @@ def _sure(s, seat, cls):
             n[NUMBER[2 * card]] += 1
             if NUMBER[2 * card] != FOUR:
                 n[NUMBER[2 * card + 1]] += 1
-    most = max(rules.rivals(s, seat))
+    most = max([rules.count(s, q) for q in range(s[rules.AT_SEATS]) if q != seat])
     for other in range(cls + 1, CLASSES):
         wanted = numbers(other)
         if len(wanted) <= most and not [1 for number in wanted if n[number] < wanted.count(number)]:

@@ -134,5 +134,7 @@ def beating(base: int, floor: int, ups: list[int]) -> list[int]:
                 cls += 1
         kind += 1
     if four and kind == 6:
-        out += [base + cls for cls in range(max(floor, STARTS[6]), CLASSES) if four >> LOW[cls] & 1]
+        for cls in range(max(floor, STARTS[6]), CLASSES):
+            if four >> LOW[cls] & 1:
+                out.append(base + cls)
     return out

@@ -50,7 +50,7 @@ def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
     else:
         percent = _TWO
         if seen[rules.AT_SEATS] > 2:
-            percent = 100 if len(rules.rivals(seen, seat)) > 1 else _LAST
+            percent = 100 if len(plan.rivals(seen, seat)) > 1 else _LAST
         if actions[0] == rules.DRAW:
             actions.append(actions.pop(0))  # of equals, another one is better
         of = weighing.Weighing(seen, seat, actions, values, _WEIGHTS, costs, percent)

@@ -13,7 +13,7 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 
 from micropython import const
 
-from games.qu4to import rules
+from games.qu4to import plan, rules
 from games.qu4to.deck import CARDS, KIND, LOW, with_four
 from mesa.core.contract import get16
 
@@ -33,7 +33,7 @@ class Network:
         n = seen[rules.AT_SEATS]
         x = bytearray(n + 11)
         x[0] = 64
-        rivals = self.rivals = rules.rivals(seen, seat)
+        rivals = self.rivals = plan.rivals(seen, seat)
         for i in range(1, n):
             x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
         if len(rivals) < 3:

@@ -214,12 +214,18 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     return 0
 
 
+def rivals(s: bytearray, seat: int) -> list[int]:
+    """Return how many cards each other player holds who has not emptied the hand, one at least."""
+    held = [rules.count(s, other) for other in range(s[rules.AT_SEATS]) if other != seat]
+    return [cards for cards in held if cards]
+
+
 def points(seen: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
-    rivals = rules.rivals(seen, seat)
+    cards = rivals(seen, seat)
     b = 3 * seen[rules.AT_SEATS] - 6
-    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * sum(rivals) // len(rivals)
-    most = len(rivals) * 1000 + (0 if seen[rules.AT_SEATS] == 2 else 3000)
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * sum(cards) // len(cards)
+    most = len(cards) * 1000 + (0 if seen[rules.AT_SEATS] == 2 else 3000)
     return 1000 * seen[rules.AT_HAND_SCORES + seat] + max(0, min(most, more))
 
 

@@ -126,12 +126,6 @@ def follows(s: bytearray) -> bool:
     return s[AT_LEAD] != NONE
 
 
-def rivals(s: bytearray, seat: int) -> list[int]:
-    """Return how many cards each other player holds who has not emptied the hand, one at least."""
-    held = [count(s, other) for other in range(s[AT_SEATS]) if other != seat]
-    return [cards for cards in held if cards]
-
-
 def sets(actions: list[int]) -> list[int]:
     """Return the classes of the sets that some of these actions play."""
     return [action - SET for action in actions if SET <= action < TURN]

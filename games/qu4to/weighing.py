@@ -108,7 +108,7 @@ class Weighing:
 
     def rivals(self) -> "tuple[int, int]":
         """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-        cards = rules.rivals(self.seen, self.seat)
+        cards = plan.rivals(self.seen, self.seat)
         lead = self.seen[rules.AT_LEAD]
         if lead == rules.NONE:
             return max(cards), 0

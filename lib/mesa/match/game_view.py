@@ -282,8 +282,8 @@ class GameView(Scene):
 
     def show(self, event: "tuple[int, int, int, int]") -> None:
         """Show one event."""
-        kind, *more = event
-        self.motions(kind).get(kind, lambda *_: None)(self, *more)  # not all are shown
+        move = self.motions(event[0]).get(event[0], lambda *_: None)  # not all are shown
+        move(self, event[1], event[2], event[3])
 
     def key(self, k: int) -> None:
         """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""
