@@ -28,11 +28,6 @@ SET = "take:1:call take:1:1 take:1:4 take:1:8"
 """Seat 1 finds a SET, in deal 7."""
 
 
-def face_up(cards: Any, sprite: Any) -> bool:
-    """Return whether a card's face is drawn, were it on the screen."""
-    return not sprite.hidden and sprite.pixel_shader is not cards.back
-
-
 class Watch:
     """Runs a console's frames, and checks the law in each; not `strict`: only measures.
 
@@ -78,7 +73,7 @@ class Watch:
         cards: Any = view and getattr(view.table, "cards", None)
         if not view or not cards or view.group.hidden or cards.group.hidden:
             return False
-        return any(face_up(cards, sprite) and sprite in cards.group for sprite in cards.sprites)
+        return any(not sprite.hidden and sprite in cards.group for sprite in cards.sprites)
 
     def run(self) -> None:
         """Run a frame, which takes longer if a page is made."""
@@ -397,7 +392,7 @@ class Hand:
             now = {
                 slot: (cards.shown[slot], sprite.x, sprite.y)
                 for slot, sprite in enumerate(cards.sprites)
-                if visible and face_up(cards, sprite) and 0 < sprite.y < 128
+                if visible and not sprite.hidden and 0 < sprite.y < 128
             }
             for slot in self.still:
                 same = slot in now and self.seen.get(slot) == now[slot]

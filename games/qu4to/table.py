@@ -140,11 +140,23 @@ class Table:
             # how many points are left for the others
             left = s[rules.AT_SEATS] - max(s[rules.AT_PLACE : rules.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY, text.B_KEY)
-            with view.boxes:
+            if self.race:
+                self.write_race()
+            else:  # its steps alone keep the module: the bots need the memory
                 from games.qu4to import race
-            view.motion.in_steps(race.drawing(self, s))
+
+                view.motion.in_steps(race.building(self))
         text.put(self.prompt, line)
         self.prompt.color = colour
+
+    def write_race(self) -> None:
+        """Write beside the faces how many cards they still have or, in gold, their places."""
+        s = self.view.match.seen
+        race: "Any" = self.race
+        for seat in range(1, self.nameplates.seats):
+            place = s[rules.AT_PLACE + seat]
+            race[2 * seat - 1].color = theme.VALUE if place else theme.TEXT
+            text.put(race[2 * seat - 1], str(place) + "." if place else str(rules.count(s, seat)))
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""

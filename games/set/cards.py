@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The cards on SET's table and the frames around them, in a match and in a problem."""
 
-from displayio import Group, Palette
+from displayio import Group
 from micropython import const
 
 from games.set import deck, faces
@@ -59,9 +59,6 @@ class Cards:
         self.shown = bytearray(b"\xff" * deck.SLOTS)
         self.columns = 0
         self.flash_left = self.flash_slot = 0
-        self.back = Palette(4)  # of a card that lies face down: a plain one, its corners too
-        for i in range(4):
-            self.back[i] = theme.PALETTE[theme.PURPLE]
         self.renew()
         self.set_columns(faces.columns(view.match.seen))
 
@@ -102,11 +99,6 @@ class Cards:
             sprite.x, sprite.y = self.place(slot)
             self.sprites.append(sprite)
             self.group.append(sprite)
-
-    def turn(self, slot: int, up: bool) -> None:
-        """Turn the card in a slot face up or down."""
-        colour = deck.feature(self.shown[slot], 1)
-        self.sprites[slot].pixel_shader = self.faces.palettes[colour] if up else self.back
 
     def lay(self, slot: int, card: int) -> "TileGrid":
         """Put a card, or HOLE, in the slot, in the current size; return its sprite, which has not moved."""
@@ -159,7 +151,7 @@ class Cards:
         """
         for i in range(3):
             self.shown[slots[i]] = HOLE
-            self.motion.move(self.sprites[slots[i]], x, OUT, FAR, after + NEXT * i)
+            self.motion.move(self.sprites[slots[i]], x, OUT, CARD, after + NEXT * i)
         self.motion.in_steps(self._lift(slots))
 
     def _lift(self, slots):

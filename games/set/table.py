@@ -7,6 +7,7 @@ from micropython import const
 
 from games.set import deck, faces, rules
 from games.set.cards import OUT, Cards, Frames
+from games.set.deck import HOLE
 from mesa.board import signals
 from mesa.ui import score_bar, text, theme
 
@@ -82,12 +83,12 @@ class Table:
         yield from self.cards.bringing(slots, s)
 
     def hide(self) -> None:
-        """Turn the cards face down, hide what covers them; free what is easy to make again."""
+        """Hide the cards and what covers them; free what is easy to make again."""
         self.hidden = True
         cards = self.cards
         cards.stop_flash()
-        for slot in range(len(cards.sprites)):
-            cards.turn(slot, False)
+        for sprite in cards.sprites:
+            theme.hide(sprite, True)
         cards.faces.sheet = None
         self.frames.clear()
 
@@ -122,7 +123,7 @@ class Table:
         self.hidden = False
         cards = self.cards
         for slot in range(len(cards.sprites)):
-            cards.turn(slot, True)
+            theme.hide(cards.sprites[slot], cards.shown[slot] == HOLE)
             if slot % _AGAIN == _AGAIN - 1:
                 yield
 

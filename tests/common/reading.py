@@ -103,14 +103,6 @@ def _frames(found: Any, wide: int, high: int, colours: Any, count: int) -> None:
         grid.__dict__["name"] = "frame-" + _COLOURS[colours[i // count]]
 
 
-def _turned(_: Any, cards: Any, slot: int, up: bool) -> None:
-    """Note a card of SET that is turned: a name of its own hides that of its face."""
-    noted = cards.sprites[slot].__dict__
-    noted.pop("name", None)
-    if not up:
-        noted["name"] = "back"
-
-
 def _strip(_: Any, bar: Any, *__: Any) -> None:
     for line in bar.lines:
         line.__dict__["name"] = "line"
@@ -168,7 +160,6 @@ NOTED: dict[str, tuple[tuple[str, str, Callable[..., None]], ...]] = {
         ("Faces", "show", _face),
         ("", "frames", _frames),
     ),
-    "games.set.cards": (("Cards", "turn", _turned),),
     "games.set.table": (("ScoreBar", "__init__", _strip),),
     "games.qu4to.cards": (("Faces", "show_face", _half),),
 }
