@@ -62,7 +62,7 @@ class Loading(Scene):
             bar = group[2]
         yield False
         while True:
-            for _ in range(2 if self.where else 1):  # files that are read are small
+            for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
                 scope.current = self.inside
                 console.loading = self.where
                 for _ in self.steps:
