@@ -123,7 +123,7 @@ def _set(s, seat, cls, ups, sets, name):
     size = len(numbers(cls))
     if size == len(ups):
         return ("out",)
-    follows = rules.follows(s)
+    follows = s[rules.AT_LEAD] != rules.NONE
     if follows and s[rules.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
         return ("point",)
     rest = _without(ups, cls)

@@ -43,7 +43,7 @@ class Network:
         x[n + 4] = min(64, 5 * min(rivals))
         x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
         x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
-        if not rules.follows(seen):
+        if seen[rules.AT_LEAD] == rules.NONE:
             x[n + 7] = 64
         else:
             leader = seen[rules.AT_LEADER]
@@ -86,7 +86,7 @@ class Network:
             x[0] = 64
             x[10] = 5 * low
             x[11] = 16 * size
-            if rules.follows(seen) and with_four(lead):
+            if seen[rules.AT_LEAD] != rules.NONE and with_four(lead):
                 x[12] = 64
             if size > max(self.rivals):
                 x[13] = 64

@@ -40,7 +40,7 @@ def line(view: "View") -> "tuple[str, int]":
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
-    leads = not rules.follows(s)
+    leads = s[rules.AT_LEAD] == rules.NONE
     count = len(view.sets)
     marks = t("marks", text.A_KEY, up) if hand.usable() else t("weak", up)
     if not marked:

@@ -121,11 +121,6 @@ def count(s: bytearray, seat: int) -> int:
     return s[AT_COUNT + 2 * seat] + s[AT_COUNT + 2 * seat + 1]
 
 
-def follows(s: bytearray) -> bool:
-    """Return whether there is a set to beat; without one the seat in turn leads."""
-    return s[AT_LEAD] != NONE
-
-
 def sets(actions: list[int]) -> list[int]:
     """Return the classes of the sets that some of these actions play."""
     return [action - SET for action in actions if SET <= action < TURN]
@@ -265,7 +260,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if now != PLAYING:
         return [BLUE, GREEN]
     out = []
-    beats = follows(s)
+    beats = s[AT_LEAD] != NONE
     if beats and can_draw(s):
         out.append(DRAW)
     faces = hand(s, seat)
@@ -308,7 +303,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if it is legal, "too_weak" for a set that does not beat the leading one, or "now"."""
     if action in legal(s, seat):
         return None
-    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and follows(s)
+    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and s[AT_LEAD] != NONE
     return "too_weak" if to_beat and SET <= action <= SET + s[AT_LEAD] else "now"
 
 
@@ -588,7 +583,7 @@ def _next(s: bytearray, emit: "Emit") -> None:
         seat += 1
         if seat == seats:
             seat = 0
-        if seat == s[AT_LEADER] and follows(s):
+        if seat == s[AT_LEADER] and s[AT_LEAD] != NONE:
             _discard(s)
             emit(STOOD, seat, s[AT_LEAD], 0)
             s[AT_LEAD] = NONE
@@ -597,7 +592,7 @@ def _next(s: bytearray, emit: "Emit") -> None:
         stood = 1
     s[AT_TURN] = seat
     contract.put16(s, AT_TURNS, contract.get16(s, AT_TURNS) + 1)
-    if not follows(s):
+    if s[AT_LEAD] == NONE:
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
 

@@ -74,7 +74,7 @@ def question(say: "Say", s: bytearray) -> str:
         return "" if NUMBER[2 * s[rules.AT_DRAWN]] == FOUR else say.t("which_half")
     if phase == rules.PICKING:
         return say("pick", set_text(say.t, s[rules.AT_CLASS]))
-    if not rules.follows(s):
+    if s[rules.AT_LEAD] == rules.NONE:
         return say("lead")
     beats = rules.sets(rules.legal(s, 0))
     return say("follow", len(beats), say.name(s[rules.AT_LEADER]), set_text(say.t, s[rules.AT_LEAD]))
@@ -126,7 +126,7 @@ def table(say: "Say", s: bytearray) -> str:
     """Return the leading set, everybody's cards, the deck and whose turn it is; in a problem, all is open."""
     view = say.view
     words = []
-    if rules.follows(s):
+    if s[rules.AT_LEAD] != rules.NONE:
         words.append(say.name(s[rules.AT_LEADER]) + ": " + set_text(say.t, s[rules.AT_LEAD]) + ".")
     for seat in range(1, s[rules.AT_SEATS]):
         if view.match.script:

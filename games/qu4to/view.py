@@ -135,7 +135,7 @@ class View(GameView):
         if phase == rules.PLAYING:
             self.sets = rules.sets(legal)
             self.ask_play(s)
-            if not rules.follows(s):
+            if s[rules.AT_LEAD] == rules.NONE:
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
@@ -143,7 +143,7 @@ class View(GameView):
                 tip = _FOURS if s[rules.AT_SEATS] > 2 else _TWO
         else:
             self.question(phase).ask(self, s)
-        beating = phase == rules.PLAYING and rules.follows(s)
+        beating = phase == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == rules.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
@@ -250,7 +250,7 @@ class View(GameView):
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if not rules.follows(self.match.seen):
+            if self.match.seen[rules.AT_LEAD] == rules.NONE:
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             else:

@@ -68,7 +68,7 @@ class Weighing:
         """Weigh each action by what it leaves. Yield the best so far."""
         seen, n, w = self.seen, self.n, self.w
         most, stays = self.rivals()
-        scores = seen[rules.AT_SEATS] > 2 and rules.follows(seen)
+        scores = seen[rules.AT_SEATS] > 2 and seen[rules.AT_LEAD] != rules.NONE
         four = w[plan.POINT] + _BOLD * style if scores else 0
         turns = {}
         least = plan.FAR
