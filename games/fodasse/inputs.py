@@ -135,7 +135,10 @@ def sure(hand: list[int], unseen: "bytes | bytearray") -> int:
     Each card is laid in some trick, and an unseen one that beats or annuls it does so in one trick only. So
     k cards bring k tricks, less one for each unseen card that is at least as strong as the weakest of them.
     """
-    return max([0] + [i + 1 - sum(unseen[hand[i] :]) for i in range(len(hand))])
+    most = 0
+    for i in range(len(hand)):
+        most = max(most, i + 1 - sum(unseen[hand[i] :]))
+    return most
 
 
 def hand(x: bytearray, seen: bytearray, wins: list[int]) -> None:

@@ -59,7 +59,11 @@ class Network:
         with open(__file__[: __file__.rfind("network.")] + "network.bin", "rb") as f:
             for seats in range(3, n):  # those for fewer players come first
                 f.seek(_SUMS * (seats + 11 + _OWN + 1) + 2, 1)
-            _add(base, x, f.read(_SUMS * len(x)))
+            weights = bytearray(_SUMS)
+            for number in x:
+                f.readinto(weights)
+                for j in range(_SUMS):
+                    base[j] += number * (weights[j] - 128)
             self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
         # made once, since each action has its own
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
@@ -90,7 +94,8 @@ class Network:
                 x[12] = 64
             if size > max(self.rivals):
                 x[13] = 64
-        x[14] = 16 * len([cards for cards in self.rivals if cards >= size])
+        for cards in self.rivals:
+            x[14] += 16 * (cards >= size)
         _put(x, 19, cost + 40 >> 1)
         _put(x, 20, cost >> 2)
         _put(x, 21, saves)

@@ -81,7 +81,10 @@ def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
     for c in (cost, four):
         row = [0]
         for many in range(1, _MOST):
-            row.append(min([row[many - j] + c[2 * j - 2] for j in range(1, min(4, many) + 1)]))
+            least = row[many - 1] + c[0]
+            for j in range(2, min(4, many) + 1):
+                least = min(least, row[many - j] + c[2 * j - 2])
+            row.append(least)
         out.append(row)
     for a, b in ((cost, cost), (cost, four), (four, four)):
         out.append([b[0], b[1] - a[0], b[3] - a[1], b[5] - a[3]])
@@ -222,10 +225,14 @@ def rivals(s: bytearray, seat: int) -> list[int]:
 
 def points(seen: bytearray, seat: int, value: int) -> int:
     """Return thousandths of a point for a round that continues from a hand of this value."""
-    cards = rivals(seen, seat)
+    cards = left = 0  # and no list: this is asked of each action
+    for i in range(seen[rules.AT_SEATS]):
+        if i != seat and rules.count(seen, i):
+            left += 1
+            cards += rules.count(seen, i)
     b = 3 * seen[rules.AT_SEATS] - 6
-    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * sum(cards) // len(cards)
-    most = len(cards) * 1000 + (0 if seen[rules.AT_SEATS] == 2 else 3000)
+    more = _POINTS[b] * 10 - value * _POINTS[b + 1] // 10 + _POINTS[b + 2] * cards // left
+    most = left * 1000 + (0 if seen[rules.AT_SEATS] == 2 else 3000)
     return 1000 * seen[rules.AT_HAND_SCORES + seat] + max(0, min(most, more))
 
 
