@@ -17,15 +17,17 @@ _Y = const(95)
 
 
 def building(table: "Table") -> "Generator[None, None, None]":
-    """Build it in steps (mesa.ui.motion), a face in each: Table.race, each face followed by its number."""
+    """Build it in steps (mesa.ui.motion), each face in one; the nameplates write the numbers."""
     yield
     table.pool.free_memory()  # the sprites of the hand
-    group = table.race = Group()
+    plates = table.nameplates
+    group = plates.race = Group()
     table.view.group.insert(len(table.view.group) - 1, group)  # below the notice
-    for seat in range(1, table.nameplates.seats):
+    for seat in range(1, plates.seats):
         face = portraits.large(table.view, seat, portraits.CALM, 2)
-        face.x, face.y = table.nameplates.centre(seat) - 22, _Y
+        face.x, face.y = plates.centre(seat) - 22, _Y
         group.append(face)
-        text.label(group, "", table.nameplates.centre(seat) + 5, _Y + 4, theme.TEXT, big=True)
+        text.label(group, "", plates.centre(seat) + 5, _Y + 4, theme.TEXT, big=True)
         yield
-    table.write_race()
+    for seat in range(1, plates.seats):
+        plates.watch(table.view.match.seen, seat)

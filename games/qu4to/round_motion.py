@@ -59,6 +59,8 @@ def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
 def emptied(view: "View", seat: int, _: int, points: int, fours: int = 0) -> None:
     """Show that a hand is empty. `fours`: 1 if the play that emptied it also makes the point for a 4."""
     view.table.write_score(view.match.seen)
+    if seat and view.out():
+        view.table.write_hint()  # how many points are left
     view.sound(signals.TRICK if seat else signals.GOOD)
     view.motion.in_steps(_flying(view, seat, points + fours))
     view.notice(view.t("emptied_4" if fours else "emptied", view.name(seat), points))

@@ -54,8 +54,6 @@ class Table:
     when it is drawn.
     """
 
-    race: "Group | None" = None
-    """What games.qu4to.race draws for a player who is out."""
     kinds: "Any" = None
     """Other classes in place of Nameplates and Leading."""
 
@@ -129,9 +127,10 @@ class Table:
         line, colour = "", theme.INFO
         s = view.match.seen
         out = view.out()
-        if self.race and not out:
-            view.group.remove(self.race)
-            self.race = None
+        plates = self.nameplates
+        if plates.race and not out:
+            view.group.remove(plates.race)
+            plates.race = None
         if view.asked and rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
@@ -140,23 +139,12 @@ class Table:
             # how many points are left for the others
             left = s[rules.AT_SEATS] - max(s[rules.AT_PLACE : rules.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY, text.B_KEY)
-            if self.race:
-                self.write_race()
-            else:  # its steps alone keep the module: the bots need the memory
+            if not plates.race:  # its steps alone keep the module: the bots need the memory
                 from games.qu4to import race
 
                 view.motion.in_steps(race.building(self))
         text.put(self.prompt, line)
         self.prompt.color = colour
-
-    def write_race(self) -> None:
-        """Write beside the faces how many cards they still have or, in gold, their places."""
-        s = self.view.match.seen
-        race: "Any" = self.race
-        for seat in range(1, self.nameplates.seats):
-            place = s[rules.AT_PLACE + seat]
-            race[2 * seat - 1].color = theme.VALUE if place else theme.TEXT
-            text.put(race[2 * seat - 1], str(place) + "." if place else str(rules.count(s, seat)))
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""
@@ -175,6 +163,8 @@ class Nameplates:
 
     most = 4
     """Players of whom there are portraits: with more there is no space."""
+    race: "Any" = None
+    """What games.qu4to.race draws for a player who is out: by seat a face and a number."""
 
     def __init__(self, view: "View", n: int) -> None:
         group = view.group
@@ -261,6 +251,15 @@ class Nameplates:
         for i in range(14):
             if row[i] != tiles[i]:  # do not redraw what has not changed
                 row[i] = tiles[i]
+        self.watch(s, seat)
+
+    def watch(self, s: bytearray, seat: int) -> None:
+        """Show a seat's large number, of its cards, or in gold its place, if `race` has come that far."""
+        if self.race and len(self.race) >= 2 * seat:
+            label = self.race[2 * seat - 1]
+            place = s[rules.AT_PLACE + seat]
+            label.color = theme.VALUE if place else theme.TEXT
+            text.put(label, str(place) + "." if place else str(rules.count(s, seat)))
 
 
 def round_name(t: "Callable[..., str]", s: bytearray) -> str:

@@ -131,13 +131,14 @@ class Faces:
 
 
 def frames(w: int, h: int, colours: "Sequence[int]", count: int) -> "list[displayio.TileGrid]":
-    """Make `count` TileGrids for each colour of mesa.ui.theme: empty frames two pixels thick. A single one,
-    the cursor, has three: gold is faint on white.
+    """Make `count` TileGrids for each colour of mesa.ui.theme: empty frames two pixels thick, and thicker at
+    the sides, as far as the symbols leave space: the cursor covers a part. A single one, the cursor, has
+    three: gold is faint on white.
     """
     b = displayio.Bitmap(w, h, 2)
     b.fill(1)
-    n = 2 if count > 1 else 3
-    bitmaptools.fill_region(b, n, n, w - n, h - n, 0)
+    edge, side = (2, (w + 4) // 9) if count > 1 else (3, 3)
+    bitmaptools.fill_region(b, side, edge, w - side, h - edge, 0)
     out = []
     for colour in colours:
         p = displayio.Palette(2)

@@ -15,8 +15,6 @@ from mesa.ui import playing_cards, text, theme
 from mesa.ui.motion import FAR, LONG, NEXT, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
-_BESIDE = const(((99, 76, 156), (36, 71, 0), (99, 13, 156), (106, 71, 156)))
-# x, y beside a seat's card in the trick, and where a word there ends; 0: it begins on the left
 _GOOD_TRICK = const(15)  # points
 _RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
@@ -115,8 +113,8 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
 def taken(view: "View", seat: int, points: int, number: int) -> None:
     """Show the full trick, its best card framed, then move it to its winner.
 
-    Its points, and a word if it is a trump among others, stand beside that card, and then move below the
-    pair's score.
+    Its points, and a word if it is a trump among others, stand on that card's lower edge, where they cover no
+    name, and then move below the pair's score.
     """
     table = view.table
     table.show_turn(seat)
@@ -129,11 +127,13 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
         said += " +%d" % points
     if said:
         score = table.score_bar.labels[pair]
-        x, y, end = _BESIDE[seat]
         said = said.strip()
-        if ruffs:
-            x = max(3, end - text.width(said))
-        gain = text.label(table.gained, said, x, y, theme.INK, back=PAIRS[pair])
+        wide = text.width(said)
+        x, y = table.trick.places[seat]
+        x += (playing_cards.CARD_W - wide) // 2
+        if seat == 1:  # the player's card keeps its corner
+            x = min(x, 65 - wide)
+        gain = text.label(table.gained, said, x, y + 23, theme.INK, back=PAIRS[pair])
         view.motion.move(gain, score.x + text.width(score.text) - 10 + 8 * pair, 11, LONG // 2, TRICK)
     if points and not pair:
         view.sound(signals.TRICK)

@@ -13,10 +13,11 @@ if _TYPE_CHECKING:
     from mesa.ui.scene import ConsoleParts
 
 _MOST = const(7)  # lines that have space
+_FACE = const(9)  # rows of a face: a line is lower than a whole one, which would cover its neighbour
 
 
 class Dialog(menus.Dialog):
-    """The offer of another match after the lines of score_line.places; the faces overlap a little."""
+    """The offer of another match after the lines of score_line.places."""
 
     pitch = 11  # closer than elsewhere: more choices are seen
 
@@ -42,7 +43,7 @@ class Dialog(menus.Dialog):
 
         if portraits.face(match, seats[i]):
             won = seats[i] in match.rules.winners(match.seen)
-            face = portraits.large(self.view, seats[i], portraits.GLAD if won else portraits.CALM, 1)
+            face = portraits.large(self.view, seats[i], portraits.GLAD if won else portraits.CALM, 1, _FACE)
             face.x = 80 - wide // 2
-            face.y = y - 1
+            face.y = y
             self.group.append(face)

@@ -42,8 +42,9 @@ def draw(bitmap: Bitmap, seats: "Sequence[int]", kind: int = CALM, place: int = 
     """Draw these seats' faces, CALM, GLAD or CROSS, side by side into `bitmap`, from index `place` on.
 
     0: the owner, without features. Above the seats: 7 + the number of a person of the ladder
-    (mesa.ladder.opponent).
+    (mesa.ladder.opponent). A bitmap lower than a face shows the middle of it.
     """
+    top = (SIZE - bitmap.height + 1) // 2
     face = Bitmap(16, SIZE, 16)
     try:
         with open(_PATH, "rb") as f:
@@ -60,7 +61,7 @@ def draw(bitmap: Bitmap, seats: "Sequence[int]", kind: int = CALM, place: int = 
                     reverse_pixels_in_element=True,
                     reverse_rows=True,
                 )
-                blit(bitmap, face, SIZE * place, 0, x1=0, y1=0, x2=SIZE, y2=SIZE)
+                blit(bitmap, face, SIZE * place, 0, x1=0, y1=top, x2=SIZE, y2=top + bitmap.height)
                 place += 1
     except (OSError, IndexError) as problem:
         print(_PATH, problem)
@@ -139,14 +140,14 @@ def _call(view, seat, kind):
         bar.call.append(sprite)
 
 
-def large(view: "Any", seat: int, kind: int, scale: int) -> Group:
-    """Return that seat's face, `scale` times as large."""
+def large(view: "Any", seat: int, kind: int, scale: int, high: int = SIZE) -> Group:
+    """Return that seat's face, `scale` times as large; `high`: so many rows of it, the middle ones."""
     group = Group(scale=scale)
-    group.append(_sprite(view, seat, kind))
+    group.append(_sprite(view, seat, kind, high))
     return group
 
 
-def _sprite(view, seat, kind):
-    bitmap = Bitmap(SIZE, SIZE, 16)
+def _sprite(view, seat, kind, high=SIZE):
+    bitmap = Bitmap(SIZE, high, 16)
     draw(bitmap, (face(view.match, seat),), kind)
     return TileGrid(bitmap, pixel_shader=theme.PALETTE)
