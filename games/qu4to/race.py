@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """What a player who is out watches, where the hand was: the others' faces, and how many cards each has."""
 
-from displayio import Group
+from displayio import Group, TileGrid
 from micropython import const
 
-from mesa.ui import portraits, text, theme
+from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -24,8 +24,18 @@ def building(table: "Table") -> "Generator[None, None, None]":
     group = plates.race = Group()
     table.view.group.insert(len(table.view.group) - 1, group)  # below the notice
     for seat in range(1, plates.seats):
-        face = portraits.large(table.view, seat, portraits.CALM, 2)
-        face.x, face.y = plates.centre(seat) - 22, _Y
+        face = Group(scale=2, x=plates.centre(seat) - 22, y=_Y)
+        for small in table.portraits[seat : seat + 1]:  # the same picture: with five players there is none
+            size = small.tile_width
+            face.append(
+                TileGrid(
+                    small.bitmap,
+                    pixel_shader=small.pixel_shader,
+                    tile_width=size,
+                    tile_height=size,
+                    default_tile=small[0],
+                )
+            )
         group.append(face)
         text.label(group, "", plates.centre(seat) + 5, _Y + 4, theme.TEXT, big=True)
         yield

@@ -127,10 +127,8 @@ class Table:
         line, colour = "", theme.INFO
         s = view.match.seen
         out = view.out()
-        plates = self.nameplates
-        if plates.race and not out:
-            view.group.remove(plates.race)
-            plates.race = None
+        if not out:
+            self.end_race()
         if view.asked and rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
             with view.boxes:
                 from games.qu4to.prompt import line as line_
@@ -139,12 +137,19 @@ class Table:
             # how many points are left for the others
             left = s[rules.AT_SEATS] - max(s[rules.AT_PLACE : rules.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY, text.B_KEY)
-            if not plates.race:  # its steps alone keep the module: the bots need the memory
+            if not self.nameplates.race:  # its steps alone keep the module: the bots need the memory
                 from games.qu4to import race
 
                 view.motion.in_steps(race.building(self))
         text.put(self.prompt, line)
         self.prompt.color = colour
+
+    def end_race(self) -> None:
+        """Remove what games.qu4to.race has drawn."""
+        plates = self.nameplates
+        if plates.race:
+            self.view.group.remove(plates.race)
+            plates.race = None
 
     def hinting(self) -> "Generator[None, None, None]":
         """Do `write_hint` in steps, after the one of the key (mesa.ui.motion)."""

@@ -107,8 +107,9 @@ class View(GameView):
         return round_motion.MOTIONS
 
     def before_page(self) -> None:
-        """Free memory for a page: the box for a half and what moves."""
+        """Free memory for a page: the box for a half, what a player who is out watches, and what moves."""
         self.table.pool.free_memory()
+        self.table.end_race()
         if self.box:
             self.close_box()
             self.asked = False
