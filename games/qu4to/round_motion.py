@@ -43,7 +43,7 @@ def _dealing(view):
     table.nameplates.draw(s)
     table.write_score(s)
     yield
-    table.hand.deal(table.hand.sorted(s), DECK, ROW)
+    table.hand.deal(table.hand.sorted(s), -24, ROW)  # past the deck: on it, each would be drawn at once
 
 
 def half_chosen(view: "View", seat: int, _: int, __: int) -> None:
