@@ -34,13 +34,7 @@ class Network:
         x = bytearray(n + 11)
         x[0] = 64
         rivals = self.rivals = plan.rivals(seen, seat)
-        for i in range(1, n):
-            x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
-        if len(rivals) < 3:
-            x[n - 1 + len(rivals)] = 64
-        x[n + 2] = max(0, 64 - 16 * min(rivals))
-        x[n + 3] = min(64, 5 * max(rivals))
-        x[n + 4] = min(64, 5 * min(rivals))
+        _hold(seen, seat, rivals, x)
         x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
         x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
         if seen[rules.AT_LEAD] == rules.NONE:
@@ -132,6 +126,18 @@ def _shape(x: bytearray, n: bytearray) -> int:
     for k in range(7):
         _put(x, 24 + k, _SCALE[k] * x[24 + k])
     return longest
+
+
+def _hold(seen: bytearray, seat: int, rivals: "list[int]", x: bytearray) -> None:
+    """Write the inputs about the rivals' cards."""
+    n = seen[rules.AT_SEATS]
+    for i in range(1, n):
+        x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
+    if len(rivals) < 3:
+        x[n - 1 + len(rivals)] = 64
+    x[n + 2] = max(0, 64 - 16 * min(rivals))
+    x[n + 3] = min(64, 5 * max(rivals))
+    x[n + 4] = min(64, 5 * min(rivals))
 
 
 def _add(sums: "list[int]", x: bytearray, net: bytes) -> None:
