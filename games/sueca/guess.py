@@ -90,7 +90,6 @@ def proof(s: bytearray, pair: int) -> "tuple[int, int] | None":
 def _later(s: bytearray, seat: int, suit: int, i: int) -> int:
     """Return the first card of a suit that the seat laid after log index i, or -1."""
     for j in range(i + 1, s[state.AT_LAID]):
-        other, card = state.laid(s, j)
-        if other == seat and card // 10 == suit:
-            return card
+        if s[state.AT_LOG + j] >> 6 == seat and (s[state.AT_LOG + j] & 63) // 10 == suit:
+            return s[state.AT_LOG + j] & 63
     return -1
