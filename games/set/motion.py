@@ -54,14 +54,16 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     found = deck.unpack(slots)
     rest = [slot for slot in frames.own if slot not in found]
     lost = seat and len(rest) < len(frames.own)
-    frames.own, frames.theirs = rest, list(found)
-    frames.colour(theme.PURPLE if seat else theme.BLUE)
-    frames.show_marks()
+    frames.own = rest
+    if seat:  # the player's own three are framed already
+        frames.theirs = list(found)
+        frames.colour(theme.PURPLE)
+        frames.show_marks()
     frames.show(CURSOR_FRAME, -1)  # it would look like one of the three
     after = LONG if lost else TRICK if seat else PAUSE
     bar = table.score_bar
     table.cards.take(found, bar.labels[seat].x, after)
-    for sprite in frames.sprites[3:6]:
+    for sprite in frames.sprites[3:6] if seat else frames.sprites[:3]:
         view.motion.move(sprite, 0, OUT, 0, after)
     view.sound(signals.TRICK if seat else signals.GOOD)
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
