@@ -22,7 +22,6 @@ async function setPortuguese(visit) {
 // A tab that has left the page by a link, and comes back by "back" from where browsers keep pages in memory, goes on
 // where it was; but if another tab has stored something since, of which nothing told it, it goes on with that.
 export async function back_to_a_tab_after_another_has_played(visit) {
-  visit.expected.push(/^not loaded .*icons/); // a reload may come before it
   await started(visit, () => {
     addEventListener("pageshow", ({ persisted }) => persisted && sessionStorage.setItem("back", Number(sessionStorage.getItem("back")) + 1));
   });
@@ -94,7 +93,6 @@ async function started(visit, script = () => {}) {
 // A reload goes straight back into the match, and so does a tab that the browser has discarded. A new tab, one that has
 // left the match, and one with a link do not.
 export async function a_reload_goes_back_into_the_match(visit) {
-  visit.expected.push(/^not loaded .*icons/); // the second reload may come before it
   await visit.profile();
   await visit.open("#g=sueca&n=12345");
   await visit.words(/Play/);

@@ -40,7 +40,7 @@ export class Visit {
     this.browser = browser;
     this.server = new Server(folder);
     this.problems = [];
-    this.expected = []; // patterns of expected lines in the browser's console
+    this.expected = [/^not loaded .*icons/]; // patterns of expected lines in the console; a reload may come before an icon
     this.moved = Date.now(); // when the test last went on
     this.frames = 0; // that the page had drawn then
     this.firefox = browser.browserType().name() === "firefox";
