@@ -7,14 +7,13 @@ what costs most.
 from micropython import const
 
 from mesa import screens
-from mesa.board import rating, signals
-from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
+from mesa.board import rating
 from mesa.board.rating import BLOCK, BLOCKS, blocks, current, losses
 from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
-from mesa.ui.heading import heading
+from mesa.ui.heading import heading, turned
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -132,14 +131,7 @@ class RatingPage(Scene):
                 self.console.stack.renew()
 
     def key(self, k: int) -> None:
-        by = (k == KEY_RIGHT) - (k == KEY_LEFT)
-        if k == KEY_SELECT or by and len(self.games) < 2:
-            return
-        self.sound(signals.KEY)
-        if by:
-            self.at = (self.at + by) % len(self.games)
-            self.console.stack.renew()
-        else:
+        if not turned(self, k):
             self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
 
 

@@ -7,11 +7,11 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from mesa import screens
-from mesa.board import records, signals, store
-from mesa.board.hardware import KEY_B, KEY_LEFT, KEY_RIGHT, KEY_SELECT, KEY_START
+from mesa.board import records, store
+from mesa.board.hardware import KEY_B, KEY_START
 from mesa.core.scope import Game
 from mesa.ui import text, theme
-from mesa.ui.heading import heading, icon
+from mesa.ui.heading import heading, icon, turned
 from mesa.ui.scene import PAGE, Scene
 
 _TYPE_CHECKING = const(0)
@@ -158,14 +158,9 @@ class RecordsPage(Scene):
                 x -= 5
 
     def key(self, k: int) -> None:
-        by = (k == KEY_RIGHT) - (k == KEY_LEFT)
-        if k == KEY_SELECT or by and len(self.games) < 2:
+        if turned(self, k):
             return
-        self.sound(signals.KEY)
-        if by:
-            self.at = (self.at + by) % len(self.games)
-            self.console.stack.renew()
-        elif k == KEY_B or k == KEY_START:
+        if k == KEY_B or k == KEY_START:
             self.console.stack.pop()
         else:
             games = [(game.name, game.title) for game in self.games]

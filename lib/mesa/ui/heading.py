@@ -5,10 +5,14 @@
 from displayio import Group, TileGrid
 from micropython import const
 
+from mesa.board import signals
+from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from typing import Any
+
     from mesa.ui.scene import Scene
 
 
@@ -51,3 +55,17 @@ def heading(scene: "Scene", title: str, several: bool) -> None:
     name = player_names.owner(scene.console.store)
     if text.width(title, True) + text.width(name) < 156 - 2 * x:
         text.label(group, name, 160 - x, 4, theme.INFO, text.RIGHT)
+
+
+def turned(page: "Any", k: int) -> bool:
+    """Turn a page with a heading to the next of its `games` with an arrow; return False if the key does
+    something else, which begins with its sound.
+    """
+    by = (k == KEY_RIGHT) - (k == KEY_LEFT)
+    if k == KEY_SELECT or by and len(page.games) < 2:
+        return True
+    page.sound(signals.KEY)
+    if by:
+        page.at = (page.at + by) % len(page.games)
+        page.console.stack.renew()
+    return by != 0
