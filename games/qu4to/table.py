@@ -137,8 +137,8 @@ class Table:
             # how many points are left for the others
             left = s[rules.AT_SEATS] - max(s[rules.AT_PLACE : rules.AT_DID]) - 1
             line = view.t("play_on", left, text.A_KEY, text.B_KEY)
-            if not self.nameplates.race:  # its steps alone keep the module: the bots need the memory
-                from games.qu4to import race
+            if not (self.nameplates.race or self.hand.sprites or view.motion.moves):  # the last cards lie
+                from games.qu4to import race  # its steps alone keep it: the bots need the memory
 
                 view.motion.in_steps(race.building(self))
         text.put(self.prompt, line)
