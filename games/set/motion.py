@@ -14,7 +14,7 @@ from games.set.deck import AT_TABLE
 from mesa.board import signals
 from mesa.core.contract import HAND_END
 from mesa.ui import theme
-from mesa.ui.motion import LONG, PAUSE, READ, TRICK
+from mesa.ui.motion import CURSOR, LONG, PAUSE, READ, TRICK
 from mesa.ui.portraits import CROSS, GLAD
 
 _MISTAKE = const(9)  # of Match.tips_done: a mistake has been explained
@@ -63,15 +63,21 @@ def found(view: "View", seat: int, slots: int, cards: int) -> None:
     after = LONG if lost else TRICK if seat else PAUSE
     bar = table.score_bar
     table.cards.take(found, bar.labels[seat].x, after)
-    for sprite in frames.sprites[3:6] if seat else frames.sprites[:3]:
-        view.motion.move(sprite, 0, OUT, 0, after)
     view.sound(signals.TRICK if seat else signals.GOOD)
     bar.tell(view.t("took" if lost else "finds", view.name(seat)), theme.TABLE)
     if not seat:
         view.console.lights.show(signals.LIGHTS_TURN)
-    view.motion.move(bar.call, 0, OUT, 0, after)
+    _take_away(view, seat, after)
     if seat:
         view.motion.in_steps(view.reacting(seat, GLAD))
+
+
+def _take_away(view: "View", seat: int, after: int) -> None:
+    """After so many ms, move the frames of the call and its message away: before the table is drawn."""
+    table = view.table
+    for sprite in table.frames.sprites[3:6] if seat else table.frames.sprites[:3]:
+        view.motion.move(sprite, 0, OUT, 0, after)
+    view.motion.move(table.score_bar.call, 0, OUT, 0, after)
 
 
 def fault(view: "View", seat: int, slots: int, fails: int) -> None:
@@ -100,7 +106,8 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
         a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
         view.show_features(title, deck.pack(a, b, c))
     else:
-        view.motion.wait(LONG)
+        _take_away(view, seat, LONG)
+        view.motion.wait(LONG + CURSOR)
 
 
 def gave_up(view: "View", seat: int, _: int, __: int) -> None:
