@@ -232,7 +232,7 @@ def _announced(view, seat, wide, what):
 
     if view.face:
         view.group.remove(view.face)
-    box = view.face = Group(x=80 - wide // 2, y=38)
+    box = view.face = Group(x=156 - wide, y=84)  # where the hand was, beside the trick
     theme.panel(box, 0, 0, wide, 42)
     face = portraits.large(view, seat, CROSS, 3)
     face.x = 5

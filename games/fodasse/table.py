@@ -45,7 +45,7 @@ class Table:
         theme.rect(group, 0, 0, 160, 11, theme.STRIP)
         self.strip = Group()  # covered by notices: the sum of the bids, the manilhas' rank
         group.append(self.strip)
-        self.sum = Line(self.strip, 2, 0, 133, theme.INFO)
+        self.sum = Line(self.strip, 2, 0, 131, theme.INFO)
         self.nameplates = Nameplates(view)
         yield
         sheet = playing_cards.load_sheet(view.console)

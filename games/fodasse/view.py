@@ -159,5 +159,5 @@ def _tip(s: bytearray, size: int, bidding: bool) -> int:
     if bidding:
         return (_FIRST, 1, 9, 0)[min(size, 4) - 1]
     if 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
-        return 7 if rules.need(s, 0) else 8
+        return 8 if s[rules.AT_LAID] and not rules.need(s, 0) else 7
     return 2
