@@ -17,6 +17,7 @@ import harness
 import pytest
 import zxingcpp
 from common.begin import begin, do
+from common.ways import decide
 from conftest import dice, samples
 from harness import LANGUAGES
 
@@ -24,6 +25,7 @@ from mesa.board import records, store, store_load
 from mesa.board.signals import hertz
 from mesa.board.store_menus import has_match, pack, put_game, saved_match
 from mesa.core import contract, link, steps
+from mesa.core.match import DAILY
 from mesa.core.match_start import MatchStart
 from mesa.core.rng import Rng
 from mesa.daily import daily, qr, result
@@ -137,6 +139,20 @@ def test_no_power_cut_takes_one_match_for_the_other(first):
         t.wait("Launcher").frames(2)
     t.close()
     assert len({*levels}) == 2 and cuts > 20
+
+
+def test_only_its_own_match_is_counted_as_the_days():
+    """A Sprig's reset may bring back that a deal is under way which was left for another match."""
+    for flags, counted in ((0, False), (DAILY, True)):
+        t = begin("sueca", "View", lang="en")
+        t.match.flags |= flags
+        record = t.console.store.game("sueca")
+        begins(record, 853)
+        put_game(t.console.store, "sueca", record)
+        decide(t.match, True)
+        match_end.over(t.console, t.match)
+        assert daily.over(t.console.store.game("sueca")) == counted
+        t.close()
 
 
 # the QR code

@@ -51,12 +51,14 @@ class Facts(NamedTuple):
     games: dict[int, bytes]
 
     def earned(self, begun: bool) -> dict[int, list[bytes]]:
-        """Return what the games' figures have of won and lost; `begun`: also of a daily deal under way."""
+        """Return what the games' figures have of won and lost; `begun`: also of a daily deal under way
+        or left (a Sprig's reset may take the one for the other).
+        """
         return {
             number: [
                 found[at : at + n]
                 for at, n in EARNED
-                if at != records.DAY or begun or found[records.DAY_PLACE] != records.UNDER_WAY
+                if at != records.DAY or begun or 0 < found[records.DAY_PLACE] < records.UNDER_WAY
             ]
             for number, found in self.games.items()
             if any(any(found[at : at + n]) for at, n in EARNED)

@@ -113,7 +113,7 @@ def _over(page, record, match, won) -> "Any":
     seats = len(match.levels)
     middle = not won and 1 < place <= seats // 2
     records.add_result(record, records.WON if won else records.BETWEEN if middle else records.LOST)
-    if record[records.DAY_PLACE] == records.UNDER_WAY:
+    if match.flags & DAILY:
         if seats == 1 or seats in match.rules.TEAMS:
             place |= records.ALONE  # there is no second place
         record[records.DAY_PLACE] = place
