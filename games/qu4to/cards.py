@@ -45,7 +45,6 @@ _SEEN = const(13)
 _Y = const(97)
 _MARKED = const(7)  # pixels that a marked card is raised
 _CHOSEN = const(3)
-_LOWER = const(3)  # that all others lie lower while it is asked which of several equal ones go
 _ALL = const(0xFFF)
 
 
@@ -212,8 +211,7 @@ class Hand(Fan):
     def height(self, i: int) -> int:
         if self.raised and self.marked(self.cards[i] >> 1):
             return _Y - _MARKED
-        picking = self.raised and self.view.match.seen[rules.AT_PHASE] == rules.PICKING
-        return super().height(i) + _LOWER * picking
+        return super().height(i)
 
     def go(self, by: int) -> None:
         """Move the cursor by one card, past those that cannot be turned or picked."""
