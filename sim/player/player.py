@@ -461,8 +461,8 @@ class Player(OnSession):
                 return said
             if self.scene == "Dialog":
                 said.append(" ".join(self.top.text))
-            # a restart to open another game leads to a set-up page
-            self.press("B" if self.scene == "MatchSetup" else "A")
+            # a restart to open another game leads to a set-up page, or to its match
+            self.press(*{"MatchSetup": ["B"], "View": ["START", "UP", "A"]}.get(self.scene, ["A"]))
         raise Lost("the launcher is never reached; on top is " + self.scene)
 
     def to_setup(self, game: str) -> list[str]:

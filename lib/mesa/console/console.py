@@ -333,7 +333,7 @@ class Console:
             kept.put(FAULT, 0)
         if self.starting:  # the picture of the first page comes before what has to be stored
             top = self.stack.top
-            self.starting = top is self.stack or top.unread == UNREAD
+            self.starting = top is self.stack or top.unread == UNREAD and not top.busy()
 
     def save_now(self, need: int = FOR_LEAVING) -> None:
         """Write match and settings to flash, if it differs: the player leaves a page.
