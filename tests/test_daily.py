@@ -33,6 +33,7 @@ from mesa.ladder import ladder, opponent
 from mesa.match import match_end
 from mesa.setup.new_match import begin as begins
 from mesa.ui import text, text_layout
+from mesa.ui.scene import UNREAD
 from sim.art import draw as art
 from sim.board import sim_board
 from sim.figures import frame_meter, frames, judged
@@ -139,6 +140,18 @@ def test_no_power_cut_takes_one_match_for_the_other(first):
         t.wait("Launcher").frames(2)
     t.close()
     assert len({*levels}) == 2 and cuts > 20
+
+
+def test_what_is_played_after_a_restart_into_a_match_is_kept_at_once():
+    """Not before its first picture; but while the bots play then, too, before the first question."""
+    t = begin("sueca", "View").settle()
+    t.console.starting = True
+    t.top.unread = UNREAD
+    t.top.motion.wait(2_000)
+    t.console.store.changed()
+    t.frames(3)
+    assert t.top.unread == UNREAD and not t.console.store.touched
+    t.close()
 
 
 def test_only_its_own_match_is_counted_as_the_days():
