@@ -48,13 +48,11 @@ class LooksPage(MenuScreen):
         what, much = rewards.WANTED[kind][self.numbers[kind]]
         return self.reached[what] >= much
 
-    def row(self, i: int) -> "tuple[str, str]":
+    def row(self, i: int) -> "tuple[str, str, int, int]":
         name = text.say(self.parts, "look_{}_{}".format(i, self.numbers[i]))
         label = text.say(self.parts, "kind_{}".format(i))
-        return label, name if self.won(i) else text.LOCK + " " + name
-
-    def choice(self, i: int) -> "tuple[int, int]":
-        return self.numbers[i], len(self.rows[i])
+        said = name if self.won(i) else text.LOCK + " " + name
+        return label, said, self.numbers[i], len(self.rows[i])
 
     def choose(self, i: int, value: int) -> None:
         self.numbers[i] = value

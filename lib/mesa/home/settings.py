@@ -75,17 +75,17 @@ class Settings(MenuScreen):
             self.lang = languages.language(self.console.store.get(LANG))[2]
         super().build()
 
-    def row(self, i: int) -> "tuple[str, str]":
+    def row(self, i: int) -> "tuple[str, str, int, int]":
         row = self.rows[i]
-        number = row[NUMBER]
-        value = ""
+        number, low = row[NUMBER], row[LOWEST]
+        label = self.t(row[LABEL])
         if number == NAME:
-            value = self.owner or self.t("you")
-        elif number == LANG:
-            value = self.lang
-        elif number >= 0:
-            value = shown(self.console.words, row, self.console.store.get(number))
-        return self.t(row[LABEL]), value
+            return label, self.owner or self.t("you"), 0, 0
+        if number == _PAGE:
+            return label, "", 0, 0
+        value = self.console.store.get(number)
+        said = self.lang if number == LANG else shown(self.console.words, row, value)
+        return label, said, value - low, row[HIGHEST] - low + 1
 
     def notes(self, i: int) -> "Sequence[str]":
         from mesa.ui import text_file
@@ -94,12 +94,6 @@ class Settings(MenuScreen):
         self.said[1].color = theme.KEYS
         keys = text.A_KEY, self.t("change" if self.turns(i) else "open"), text.B_KEY, self.t("back")
         return said, "{} {}      {} {}".format(*keys)
-
-    def choice(self, i: int) -> "tuple[int, int]":
-        row = self.rows[i]
-        if row[NUMBER] < 0 or row[NUMBER] == NAME:
-            return 0, 0
-        return self.console.store.get(row[NUMBER]) - row[LOWEST], row[HIGHEST] - row[LOWEST] + 1
 
     def turn(self, i: int, by: int) -> None:
         if self.rows[i][NUMBER] != LANG:
@@ -166,8 +160,8 @@ class FirstQuestion(MenuScreen):
         self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, text.CENTRE)
         super().build()
 
-    def row(self, i: int) -> "tuple[str, str]":
-        return self.rows[i][2], ""
+    def row(self, i: int) -> "tuple[str, str, int, int]":
+        return self.rows[i][2], "", 0, 0
 
     def show(self) -> None:
         super().show()

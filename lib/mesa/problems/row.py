@@ -82,17 +82,19 @@ class Problems(MenuScreen):
         """Return (number in the row, 0) of the problem of row i; or (0, its day)."""
         return (0, self.today - i) if i < self.days else (self.numbers[i - self.days], 0)
 
-    def row(self, i: int) -> "tuple[str, str]":
+    def row(self, i: int) -> "tuple[str, str, int, int]":
         number, day = self.place(i)
         if not number and not day:
-            return self.t("problem_day"), ""
+            return self.t("problem_day"), "", 0, 0
         name = str(number)
         if day:
             name = daily.short(self.console.words, day)
-        if not self.marks:
-            return name, self.stars(i)
-        n = self.marks[attempts.index(number, day)]
-        return name + " " + self.names[n >> 2], self.levels[(n & 3) - 1] + " " + self.stars(i)
+        value = self.stars(i)
+        if self.marks:
+            n = self.marks[attempts.index(number, day)]
+            name += " " + self.names[n >> 2]
+            value = self.levels[(n & 3) - 1] + " " + value
+        return name, value, 0, 0
 
     def pick(self, i: int) -> None:
         number, day = self.place(i)

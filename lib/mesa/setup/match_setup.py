@@ -187,22 +187,26 @@ class MatchSetup(MenuScreen):
             face.x = 152 - 13 * (self.seats - seat)
             face.y = self.y + i * self.pitch
 
-    def row(self, i: int) -> "tuple[str, str]":
+    def row(self, i: int) -> "tuple[str, str, int, int]":
         name = self.rows[i]
         value = ""
+        at = values = 0
         if name == "new_match":
             value = "" if self.seed is None else self.t("deal_line", self.seed)
         elif name == "seats":
-            value = str(self.seats)
+            few, most = self.rules.SEATS
+            value, at, values = str(self.seats), self.seats - few, most - few + 1
         elif name == "help":
             value = text.SELECT_KEY
         elif name == "length":
             i, minutes = self.long()
             name, choice = self.keys("option", i)
             value = "{}, {}".format(self.t(choice), self.t("minutes", minutes))
+            at, values = self.options[i], len(self.length[1])
         elif name == "level":
             value = self.t("mixed") if self.mixed() else self.level(self.levels[self.bot()])
-        return self.t(name), value
+            at, values = self.step(self.bot(), self.codes)
+        return self.t(name), value, at, values
 
     def bot(self) -> int:
         """Return the first seat that a bot plays, or 0."""
@@ -243,15 +247,6 @@ class MatchSetup(MenuScreen):
         option, minutes = self.length
         i = [name for name, _ in self.rules.OPTIONS].index(option)
         return i, minutes[self.options[i]][self.seats - self.rules.SEATS[0]]
-
-    def choice(self, i: int) -> "tuple[int, int]":
-        name = self.rows[i]
-        if name == "seats":
-            few, most = self.rules.SEATS
-            return self.seats - few, most - few + 1
-        if name == "length":
-            return self.options[self.long()[0]], len(self.length[1])
-        return self.step(self.bot(), self.codes) if name == "level" else (0, 0)
 
     def choose(self, i: int, value: int) -> None:
         name = self.rows[i]

@@ -79,15 +79,18 @@ class MatchOptions(MenuScreen):
                     return False
         return True
 
-    def row(self, i: int) -> "tuple[str, str]":
+    def row(self, i: int) -> "tuple[str, str, int, int]":
         kind, at = self.rows[i]
         page = self.page
         if kind == "bot":  # to the right of its face
-            return " " * 5 + NAMES[at], page.level(page.levels[at])
+            return (" " * 5 + NAMES[at], page.level(page.levels[at])) + page.step(at, self.codes(at))
         if kind == "deal_number":
-            return self.t(kind), self.t("random_deal") if page.seed is None else str(page.seed)
+            if page.seed is None:
+                return self.t(kind), self.t("random_deal"), 0, 0
+            return self.t(kind), str(page.seed), page.seed, _DEALS
         name, choice = page.keys(kind, at)
-        return self.t(name), self.t(choice)
+        table, chosen = page.table(kind)
+        return self.t(name), self.t(choice), chosen[at], len(table[at][1])
 
     def codes(self, seat: int) -> bytes:
         """Return the codes of a seat's steps, and of a person, who comes after the highest one.
@@ -96,16 +99,6 @@ class MatchOptions(MenuScreen):
         """
         page = self.page
         return page.codes + bytes((PERSON,)) if seat <= page.manifest.PEOPLE else page.codes
-
-    def choice(self, i: int) -> "tuple[int, int]":
-        kind, at = self.rows[i]
-        page = self.page
-        if kind == "bot":
-            return page.step(at, self.codes(at))
-        if kind == "deal_number":
-            return (0, 0) if page.seed is None else (page.seed, _DEALS)
-        table, chosen = page.table(kind)
-        return chosen[at], len(table[at][1])
 
     def choose(self, i: int, value: int) -> None:
         kind, at = self.rows[i]

@@ -24,9 +24,8 @@ class MenuScreen(Scene):
     """A full screen of text rows under a title, with a bar on the selected one.
 
     `note_lines` lines at the bottom are about that row. A subclass defines: `rows`, an item each, and
-    `row(i)` -> (label, value or ""). A row whose value can be changed has `choice(i)` and `choose(i, value)`,
-    for left, right and A; arrows beside the value show that. `pick(i)` on A and `back()` on B do something
-    else.
+    `row(i)`. A row whose value can be changed has `choose(i, value)`, for left, right and A; arrows beside
+    the value show that. `pick(i)` on A and `back()` on B do something else.
     """
 
     x = 1
@@ -40,48 +39,44 @@ class MenuScreen(Scene):
     rows: "Sequence[Any]" = ()
     kept = -1
     """Which of Stack.rows has the selected row of a page that is made anew when its pages lead back."""
+    bar: "Any" = None  # a TileGrid, once `build` has made it
+    labels: "Sequence[text.Label]" = ()
+    values: "Sequence[text.Label]" = ()
+    arrows: "Sequence[text.Label]" = ()  # beside the value of the selected row
+    more: "Sequence[text.Label]" = ()
+    said: "Sequence[text.Label]" = ()  # what `notes` returns
 
     def __init__(self, console: "ConsoleParts", title: str = "") -> None:
         super().__init__(console)
         self.title = title
         self.at: int = 0 if self.kept < 0 else console.stack.rows[self.kept]
         self.first = 0
-        self.bar: "Any" = None  # a TileGrid, once `build` has made it
-        self.labels: "list[text.Label]" = []
-        self.values: "list[text.Label]" = []
-        self.arrows: "list[text.Label]" = []  # beside the value of the selected row
-        self.more: "list[text.Label]" = []
-        self.said: "list[text.Label]" = []  # what `notes` returns
 
     if _TYPE_CHECKING:  # all subclasses have this
 
-        def row(self, i: int) -> "tuple[str, str]":
-            """Return (label, value) of row i."""
+        def row(self, i: int) -> "tuple[str, str, int, int]":
+            """Return the label of row i, its value as text, which one it is, 0 …, and of how many: 0 for a
+            row that only does something.
+            """
             ...
 
         def choose(self, i: int, value: int) -> None:
-            """Give row i that value, which `choice` counts."""
+            """Give row i that value, as `row` counts them."""
             ...
-
-    def choice(self, i: int) -> "tuple[int, int]":
-        """Return the value of row i, 0 …, and how many there are: 0 for a row that only does something."""
-        return 0, 0
 
     def pick(self, i: int) -> None:
         """Handle A on row i; the default is the right arrow."""
         self.turn(i, 1)
-        if not self.console.stack.making:
-            self.show()
 
     def turn(self, i: int, by: int) -> None:
         """Handle left (-1) or right (1) on row i: choose the value before or after, round and round."""
-        value, values = self.choice(i)
+        _, _, value, values = self.row(i)
         if values:
             self.choose(i, (value + by) % values)
 
     def turns(self, i: int) -> bool:
         """Return whether left and right change the value of row i."""
-        return self.choice(i)[1] > 0
+        return self.row(i)[3] > 0
 
     def back(self) -> None:
         """Handle B."""
@@ -96,10 +91,8 @@ class MenuScreen(Scene):
         theme.table(self.group)
         text.label(self.group, self.title, 80, 0, theme.TITLE, text.CENTRE, True)
         yield False
-        self.said = []
-        for i in range(self.note_lines):
-            y = 126 + (i - self.note_lines) * text.LINE
-            self.said.append(text.label(self.group, "", 80, y, theme.INFO, text.CENTRE))
+        lines = range(126 - self.note_lines * text.LINE, 126, text.LINE)
+        self.said = [text.label(self.group, "", 80, y, theme.INFO, text.CENTRE) for y in lines]
         self.build()
 
     def build(self) -> None:
@@ -107,26 +100,26 @@ class MenuScreen(Scene):
         self.bar = theme.frame(self.w, self.pitch)
         self.bar.x = self.x
         self.group.append(self.bar)
-        self.labels = []
-        self.values = []
+        right = self.x + self.w
+        labels, values = [], []
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            self.labels.append(text.label(self.group, "", self.x + 3, y, theme.TEXT))
-            self.values.append(text.label(self.group, "", self.x + self.w - 8, y, theme.VALUE, text.RIGHT))
-        self.arrows = []
-        for sign in (_LESS, _NEXT):
-            self.arrows.append(
-                text.label(self.group, sign, self.x + self.w - 2, 0, theme.ON_SELECTED, text.RIGHT)
-            )
-        self.more = []
+            labels.append(text.label(self.group, "", self.x + 3, y, theme.TEXT))
+            values.append(text.label(self.group, "", right - 8, y, theme.VALUE, text.RIGHT))
+        self.labels, self.values = labels, values
+        self.arrows = [
+            text.label(self.group, sign, right - 2, 0, theme.ON_SELECTED, text.RIGHT)
+            for sign in (_LESS, _NEXT)
+        ]
         self.show()
 
     def _arrows(self, n):
         # arrows for more above or below; most lists are short and never need them
         if not self.more:
-            for x in (12, 4):  # at the right, clear of the title
-                x = self.x + self.w - x
-                self.more.append(text.label(self.group, "", x, self.y - 11, theme.KEYS, text.RIGHT))
+            right = self.x + self.w - 4  # clear of the title
+            self.more = [
+                text.label(self.group, "", x, self.y - 11, theme.KEYS, text.RIGHT) for x in (right - 8, right)
+            ]
         text.put(self.more[0], text.UP_KEY if self.first else "")
         text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
 
@@ -138,7 +131,7 @@ class MenuScreen(Scene):
         if full:
             self.clear()
             self.bar = None
-            self.labels = self.values = self.arrows = self.more = self.said = []
+            self.labels = self.values = self.arrows = self.more = self.said = ()
 
     def show(self) -> None:
         """Write the visible rows; keep the selected one visible."""
@@ -147,7 +140,7 @@ class MenuScreen(Scene):
         self.first = max(min(self.first, self.at), self.at - self.lines + 1)
         self.bar.y = self.y + (self.at - self.first) * self.pitch
         for i in range(self.lines):
-            label, value = self.row(self.first + i) if self.first + i < n else ("", "")
+            label, value, _, values = self.row(self.first + i) if self.first + i < n else ("", "", 0, 0)
             chosen = self.first + i == self.at
             text.put(self.labels[i], label)
             self.labels[i].color = theme.ON_SELECTED if chosen else theme.TEXT
@@ -156,7 +149,7 @@ class MenuScreen(Scene):
             if chosen:
                 for arrow in self.arrows:
                     arrow.y = self.values[i].y
-                    theme.hide(arrow, not self.turns(self.at))
+                    theme.hide(arrow, not values)
                 self.arrows[0].x = self.values[i].x - text.width(value) - 2
         if n > self.lines or self.more:
             self._arrows(n)
@@ -181,9 +174,7 @@ class MenuScreen(Scene):
             self.turn(self.at, 1)
         elif k == KEY_A:
             self.pick(self.at)
-            return
         elif k == KEY_B:
             self.back()
-            return
-        if not self.console.stack.making:
+        if self.console.stack.top is self:
             self.show()

@@ -561,7 +561,7 @@ def keyed(line: str) -> str:
 
 
 def _menu(scene):
-    label, value = scene.row(scene.at)
+    label, value = scene.row(scene.at)[:2]
     row = label + ": " + value if value else label
     notes = getattr(scene, "notes", None)
     title = getattr(scene, "title", "")
