@@ -7,7 +7,6 @@ from micropython import const
 from vectorio import Rectangle
 
 from mesa.board import hardware
-from mesa.board.store import FOR_NOTHING
 from mesa.core import scope
 from mesa.core.scope import Scope
 from mesa.ui import theme
@@ -21,23 +20,7 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mesa.board.hardware import Board
     from mesa.console.console import Console
-
-
-def prepare(console: "Console", board: "Board | None") -> None:
-    """Set a console's fields before its first step; `begin` makes its parts."""
-    console.board = board  # pyrefly: ignore[bad-assignment] - `begin` opens one
-    console.stack = None  # pyrefly: ignore[bad-assignment] - `begin` makes it
-    console.match = console.trouble = console.game_in_names = console.loading = None
-    console.saved = console.held = None
-    console.card_path = ""
-    console.started = console.fast = False
-    console.preset = {}
-    console.broken = {}
-    console.frames = console.idle = console.unsaved = console.last = console.held_for = 0
-    console.held_select = -1
-    console.writes_needed = FOR_NOTHING
 
 
 def begin(console: "Console") -> None:

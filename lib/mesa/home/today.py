@@ -206,9 +206,9 @@ class Today(Scene):
         record = self.records[row]
         end, streak = daily.streaks(record)[column]
         last = daily.day_of(record) if column == DAILY_DEAL else end
-        if last == self.day and column == DAILY_DEAL:
-            return self.deal(self.games[row].name, record, streak)
         if last == self.day:
+            if column == DAILY_DEAL:
+                return self.deal(self.games[row].name, record, streak)
             stars = "★" * (records.day_stars(record, last) or 0) or "–"
             return stars, t("problem_solved", stars) + ". " + t("day_streak", streak), None
         said = self.after(last, end, streak) or t("problem_day_what" if column else "daily_what")
@@ -296,12 +296,14 @@ class Today(Scene):
             self.row = self.chosen
         elif k == KEY_A:
             _, said, what = self.state(self.row, self.at)
-            if self.games[self.row].error or not said:
-                self.sound(signals.BAD)
-            elif what is None:
-                self.result()
+            game = self.games[self.row]
+            if what is not None and not game.error:
+                self.begin(game.name, what)
+            elif said and self.at < NEXT_RIVAL and not game.error:  # it is over
+                shown = screens.PROBLEM_RESULT if self.at == DAILY_PROBLEM else screens.DAILY_RESULT
+                self.console.stack.open(shown, self.console, game.name)
             else:
-                self.begin(what)
+                self.sound(signals.BAD)
             return
         elif k == KEY_SELECT:
             self.chosen, self.row = self.chosen if week else self.row, _WEEK
@@ -318,29 +320,16 @@ class Today(Scene):
         self._row(self.row)
         self._foot(False)
 
-    def begin(self, what: int) -> None:
+    def begin(self, name: str, what: int) -> None:
         """Begin it; ask first if a match would be given up for it."""
-        name = self.games[self.row].name
 
-        def answer(i):
-            if i:
-                self.launcher.at = self.row
-                self.launcher.open(name, what)
+        def go():
+            self.launcher.at = self.row
+            self.launcher.open(name, what)
 
         if what == GO_ON or what == DAILY_PROBLEM:
-            answer(1)
+            go()
         else:
             from mesa.setup import new_match
 
-            new_match.ask(self.console, name, answer)
-
-    def result(self) -> None:
-        """Show the result of what is over."""
-        console = self.console
-        game = self.games[self.row].name
-        if self.at == DAILY_DEAL:
-            console.stack.open(screens.DAILY_RESULT, console, game)
-        elif self.at == DAILY_PROBLEM:
-            console.stack.open(screens.PROBLEM_RESULT, console, game)
-        else:
-            self.sound(signals.BAD)
+            new_match.ask(self.console, name, go)

@@ -44,17 +44,16 @@ class MatchSetup(MenuScreen):
     lines, note_lines, kept = 9, 1, 0
 
     def __init__(self, console: "ConsoleParts", game: str, rules: "CompleteRules", bots: "Bots") -> None:
-        self.console, self.game = console, game
-        self.rules, self.bots = rules, bots
+        super().__init__(console)
+        self.game, self.rules, self.bots = game, rules, bots
         self.manifest: "CompleteManifest" = Game(game).part("", scope.current)
         from mesa.core import steps
 
         self.codes: bytes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
-        prefs = store.word(record, store.PREFS)
-        self.prefs = self.fit(self.manifest.PREFS, [prefs >> 2 * i & 3 for i in range(8)])
-        super().__init__(console, "")
-        few, most = self.rules.SEATS
+        prefs = self.manifest.PREFS
+        self.prefs = self.fit(prefs, [console.store.pref(game, i) for i in range(len(prefs))])
+        few, most = rules.SEATS
         options = unpack(record[store.OPTIONS : store.OPTIONS + 5])
         if not record[store.SEATS] and not any(options):  # nothing has been chosen yet
             from mesa.core import match_start
@@ -77,7 +76,6 @@ class MatchSetup(MenuScreen):
             self.check()
         self.length: "Any" = self.manifest.LENGTH
         self.faces: "Any" = Group()
-        self.rows: "Sequence[Any]" = ()
         self.list_rows()
 
     def follow(self, link: "Link | None") -> None:
@@ -229,9 +227,9 @@ class MatchSetup(MenuScreen):
         if name == "new_match":
             if has_match(kept, self.game):
                 return (self.t("waiting_given_up"),)
-            from mesa.setup import new_match
+            from mesa.setup.new_match import trivial
 
-            if new_match.chosen(self):
+            if self.known() or trivial(self.console, self.game, self.seats, self.options, self.rules):
                 return (self.t("uncounted"),)
             record = kept.game(self.game)
             played = store.word(record, store.PLAYED)
@@ -334,15 +332,14 @@ class MatchSetup(MenuScreen):
         lose a saved one.
         """
 
-        def answer(i):
-            if i:
-                from mesa.setup import new_match
+        def begin():
+            from mesa.setup import new_match
 
-                new_match.replace(self, rival)
+            new_match.replace(self, rival)
 
         from mesa.setup import new_match
 
-        new_match.ask(self.console, self.game, answer)
+        new_match.ask(self.console, self.game, begin)
 
     def continue_match(self) -> None:
         """Open the saved match."""

@@ -53,8 +53,8 @@ def start(page: "MatchSetup") -> None:
     record = kept.game(page.game)
     seed = page.seed
     if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
-        if not (
-            any(record[store.PLAYED : store.WON]) or any(record[SHOWN:CHOSEN]) or tips_done(kept, page.game)
+        if not any(record[store.PLAYED : store.WON] + record[SHOWN:CHOSEN]) and not tips_done(
+            kept, page.game
         ):
             seed = page.manifest.GUIDED[0]
     days = begin(record, page.day)
@@ -173,15 +173,15 @@ def _deal(data, at):
     return struct.unpack_from(">I", data, at)[0] & _DEALS
 
 
-def chosen(page: "MatchSetup") -> bool:
-    """Return whether a match as chosen on the set-up page is uncounted."""
-    return page.known() or trivial(page.console, page.game, page.seats, page.options, page.rules)
-
-
-def ask(console: "ConsoleParts", game: str, answer: "Callable[[int], None]") -> None:
-    """Say what becomes of the match in progress of `game` if another one begins; answer(1): it may."""
+def ask(console: "ConsoleParts", game: str, begin: "Callable[[], None]") -> None:
+    """Begin another match of `game`; if one is in progress, say first what becomes of it, and ask."""
     if not has_match(console.store, game):
-        return answer(1)
+        return begin()
+
+    def answer(i):
+        if i:
+            begin()
+
     t = console.words.text
     said = t("waiting_counts" if _counts(saved_match(console.store, game)) else "waiting_lost")
     # autoplay, which has no action in mind here, continues
