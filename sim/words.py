@@ -173,8 +173,9 @@ def wanted(folder: str) -> Iterator[str]:
         from mesa.board import setting
         from mesa.core.match import NAMES
 
-        for *_, label, keys in setting.TABLE:
-            yield from (label, *keys)
+        for *_, label, values in setting.TABLE:
+            yield label
+            yield from (key for key in values if isinstance(key, str))
         yield from ("bot{}".format(seat) for seat in range(1, len(NAMES)))
     else:
         game = folder.rpartition("/")[2]
@@ -293,10 +294,12 @@ def too_long(found: Texts, code: str) -> Iterator[Fault]:
                 what = "{} pixels too wide beside “{}”".format(wide, label)
                 yield Fault(path, "words", key, what)
 
-    for number, lowest, highest, _, label, keys in setting.TABLE:
-        sign = "✓ " if len(keys) == 2 else ""
-        named = [(key, sign + console.get(key, "")) for key in keys]
-        named = named or [(label, str(n)) for n in (lowest, highest)]
+    for number, _, label, values in setting.TABLE:
+        sign = "✓ " if len(values) == 2 else ""
+        named = [
+            (key, sign + console.get(key, "")) if isinstance(key, str) else (label, str(key))
+            for key in values
+        ]
         if number == setting.LANG:
             named = [(label, name) for name in names]
         yield from row(path_of(CONSOLE, code), console.get(label, ""), named)

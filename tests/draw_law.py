@@ -225,9 +225,9 @@ class Walk:
 
         manifest = harness.importlib.import_module("mesa.core.scope").Game(self.game).part("")
         saved = self.live.console.store
-        for number, low, high, _, label, *_ in setting.TABLE:
+        for number, _, label, values in setting.TABLE:
             if label in ("pace", "language", "confirm", "forced"):
-                saved.put(number, self.dice.randint(low, high))
+                saved.put(number, self.dice.randrange(len(values) or 255))
         slot = saved.game(self.game)
         for i, (_, choices) in enumerate(manifest.PREFS):
             at = store.PREFS + i // 4

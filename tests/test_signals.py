@@ -222,7 +222,7 @@ def test_a_small_sound_gives_way_to_a_small_one_and_a_tune_to_a_tune(ear, first,
 
 def test_at_first_it_is_quiet_enough_for_headphones(ear):
     """The low volume is a sixteenth of the converter's range; the high one is below a half."""
-    (default,) = (default for number, _, _, default, *_ in setting.TABLE if number == setting.VOLUME)
+    (default,) = (default for number, default, *_ in setting.TABLE if number == setting.VOLUME)
     speaker = ear.console.sound
     assert speaker.volume == ear.console.loud == signals.LOW == default
     for volume, least, most in ((signals.LOW, 0.03, 1 / 16 + 0.001), (signals.HIGH, 0.1, 0.5)):

@@ -22,25 +22,23 @@ NAME_MAX = const(8)  # letters of the owner's name
 # Old saves have 0 in the upper halves that are free, so a new setting's default is 0. All bytes are taken.
 # tests/test_store.py says of a number that is taken which are free.
 NUMBER = const(0)
-LOWEST = const(1)
-HIGHEST = const(2)
-DEFAULT = const(3)  # of the language below LOWEST: the player is asked for it at the first start
-LABEL = const(4)  # a key of the words
-VALUES = const(5)  # keys of the words, from LOWEST on; without them the number is shown
+DEFAULT = const(1)  # of the language 0: the player is asked for it at the first start
+LABEL = const(2)  # a key of the words
+VALUES = const(3)  # keys of the words, from 0 on; or the numbers that are shown; none: see mesa.home.settings
 TABLE: "tuple[tuple, ...]" = (
-    (LANG := const(0), 1, 255, 0, "language", ()),  # a number of mesa.ui.languages
-    (NAME := const(20), 0, 255, 0, "name", ()),  # its first letter: see mesa.ui.player_names
-    (VOLUME := const(33), 0, 2, 1, "volume", ("mute", "low", "high")),
-    (PACE := const(36), 0, 2, 0, "pace", ("normal", "quick", "calm")),
-    (FORCED := const(37), 0, 1, 1, "forced", ("no", "yes")),  # the only legal card plays itself
-    (CONFIRM := const(38), 0, 1, 0, "confirm", ("no", "yes")),
-    (TIPS_OFF := const(51), 0, 1, 0, "tips", ("yes", "no")),
-    (FOUR_COLOURS := const(62), 0, 1, 0, "four_colours", ("no", "yes")),
-    (RATING_OFF := const(94), 0, 1, 0, "rating_label", ("on", "off")),
-    (LIGHTS := const(35), 0, 1, 1, "lights", ("off", "on")),
-    (DIM_OFF := const(49), 0, 1, 0, "dim", ("on", "off")),
-    (BRIGHTNESS := const(34), 1, 10, 8, "brightness", ()),
-    (BY_LIGHT := const(50), 0, 1, 0, "by_light", ("no", "yes")),  # only where there is a sensor
+    (LANG := const(0), 0, "language", ()),  # a number of mesa.ui.languages
+    (NAME := const(20), 0, "name", ()),  # its first letter: see mesa.ui.player_names
+    (VOLUME := const(33), 1, "volume", ("mute", "low", "high")),
+    (PACE := const(36), 0, "pace", ("normal", "quick", "calm")),
+    (FORCED := const(37), 1, "forced", ("no", "yes")),  # the only legal card plays itself
+    (CONFIRM := const(38), 0, "confirm", ("no", "yes")),
+    (TIPS_OFF := const(51), 0, "tips", ("yes", "no")),
+    (FOUR_COLOURS := const(62), 0, "four_colours", ("no", "yes")),
+    (RATING_OFF := const(94), 0, "rating_label", ("on", "off")),
+    (LIGHTS := const(35), 1, "lights", ("off", "on")),
+    (DIM_OFF := const(49), 0, "dim", ("on", "off")),
+    (BRIGHTNESS := const(34), 8, "brightness", range(1, 11)),
+    (BY_LIGHT := const(50), 0, "by_light", ("no", "yes")),  # only where there is a sensor
 )
 LOOK = const(31)
 """What mesa.ui.looks applies, which has its own page: 0 … 255."""

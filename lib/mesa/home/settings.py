@@ -5,7 +5,7 @@
 from micropython import const
 
 from mesa import screens
-from mesa.board.setting import BY_LIGHT, HIGHEST, LABEL, LANG, LOWEST, NAME, NAME_MAX, NUMBER, VALUES
+from mesa.board.setting import BRIGHTNESS, BY_LIGHT, LABEL, LANG, NAME, NAME_MAX, NUMBER, VALUES
 from mesa.ui import text, theme
 from mesa.ui.menu_screen import MenuScreen
 
@@ -17,18 +17,17 @@ if _TYPE_CHECKING:
     from mesa.ui.words import Words
 
 _PAGE = const(-1)  # in place of a setting's number
-_PAGES: "tuple[tuple, ...]" = ((_PAGE, 0, 0, 0, "looks", ()), (_PAGE, 0, 0, 0, "about", ()))
+_PAGES: "tuple[tuple, ...]" = ((_PAGE, 0, "looks", ()), (_PAGE, 0, "about", ()))
 _LETTERS = const(" ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÂÃÀÇÉÊÍÓÔÕÚÜ")  # of a name
 _LINES = const(4)  # visible languages
 _MIDDLE = const(90)  # y of their middle
 
 
-def shown(words: "Words", row: "tuple", value: int) -> str:
-    """Return the text of a setting's value, except the language's; what is on or off has a sign for it."""
-    values = row[VALUES]
-    if not values:
-        return str(value)
-    key = values[value - row[LOWEST]]
+def shown(words: "Words", values: "Sequence[str] | range", i: int) -> str:
+    """Return value i of a setting with these VALUES as text; what is on or off has a sign for it."""
+    key = values[i]
+    if isinstance(key, int):
+        return str(key)
     said = words.text(key)
     return said if len(values) > 2 else ("✗ " if key in ("no", "off") else "✓ ") + said
 
@@ -77,15 +76,16 @@ class Settings(MenuScreen):
 
     def row(self, i: int) -> "tuple[str, str, int, int]":
         row = self.rows[i]
-        number, low = row[NUMBER], row[LOWEST]
+        number, values = row[NUMBER], row[VALUES]
         label = self.t(row[LABEL])
         if number == NAME:
             return label, self.owner or self.t("you"), 0, 0
         if number == _PAGE:
             return label, "", 0, 0
-        value = self.console.store.get(number)
-        said = self.lang if number == LANG else shown(self.console.words, row, value)
-        return label, said, value - low, row[HIGHEST] - low + 1
+        if number == LANG:  # see `turn`
+            return label, self.lang, 0, 1
+        value = self.console.store.get(number) - (number == BRIGHTNESS)  # which begins at 1
+        return label, shown(self.console.words, values, value), value, len(values)
 
     def notes(self, i: int) -> "Sequence[str]":
         from mesa.ui import text_file
@@ -108,9 +108,9 @@ class Settings(MenuScreen):
     def choose(self, i: int, value: int) -> None:
         from mesa.board import setting
 
-        row = self.rows[i]
-        self.console.store.put(row[NUMBER], row[LOWEST] + value)
-        setting.use(self.console, row[NUMBER])
+        number = self.rows[i][NUMBER]
+        self.console.store.put(number, value + (number == BRIGHTNESS))
+        setting.use(self.console, number)
 
     def pick(self, i: int) -> None:
         console = self.console
