@@ -65,20 +65,20 @@ class Board:
     scale: int  # how many times the picture fits
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
-    light_count: int
+    light_count = 0
     keys: "Any"  # from keypad
-    names: str  # only if they have others than B, A, Start and Select: what the case says, with commas
-    joystick: "Joystick | None"  # instead of the arrow keys
+    names: str  # what the case says on B, A, Start and Select, with commas; "" if just that
+    joystick: "Joystick | None" = None  # instead of the arrow keys
     events: "Any"  # the queue of `keys`
     event: "Any"  # each event is read into this one
-    down: int  # a bit for each key that is held
+    down = 0  # a bit for each key that is held
     owed: "list[int]"  # events that replace those lost in a queue overflow
     writable: bool  # the program may write files; boot.py decides
     reloaded: bool  # the program restarted itself; False after power-on and reset
-    out: "Any"  # set by mesa.board.parts, None until then
-    amplifier: "Any"
-    wave: "Any"
-    volume: int  # of the wave; 0 until there is one
+    out: "Any" = None  # set by mesa.board.parts
+    amplifier: "Any" = None
+    wave: "Any" = None
+    volume = 0  # of the wave; 0 until there is one
     grb: bytearray  # what the lights show: green, red, blue for each
     speaker: str  # these two: see the rows of mesa.board.open_parts
     battery: "tuple[Any, ...]"

@@ -104,33 +104,24 @@ def open_all(io: "Board", source: "Any") -> None:
     io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
-    io.joystick = None
     io.event = keypad.Event()
-    io.down = 0
     io.owed = []
     io.keys = _keys(io, source)
     if io.keys is None:
-        try:
-            names = found[KEY_PINS].split(",")
-            io.keys = keypad.Keys(tuple([getattr(source, name) for name in names]), value_when_pressed=False)
-        except AttributeError:  # another board
-            from mesa.board import own_board
+        from mesa.board import own_board
 
-            io.keys = own_board.keys(io, str(setting("CARTEADO_KEYS") or ""))
+        io.keys = own_board.keys(io, str(setting("CARTEADO_KEYS") or found[KEY_PINS]))
     io.events = io.keys.events
     # Keys that are held already, perhaps since the previous run, count only when pressed again: CircuitPython
     # 9.0 reports them with an event, later versions do not.
     io.events.clear()
     if io.keys.key_count == 7:
         _own_board().LongStart(io)
-    if found[KEY_NAMES]:
-        io.names = found[KEY_NAMES]
+    io.names = found[KEY_NAMES]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
     io.writable = not getmount("/").readonly
     io.speaker = found[SPEAKER]
     io.battery = found[BATTERY_PIN]
-    io.out = io.amplifier = io.wave = None
-    io.volume = io.light_count = 0
     if isinstance(found[LAMPS], str):
         _own_board().plain_lights(io, found[LAMPS])
     elif found[LAMPS]:

@@ -39,7 +39,7 @@ def begin(console: "Console") -> None:
             from mesa.ui import text
         text.font(True)
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
-        text.font(False, getattr(console.board, "names", ""))
+        text.font(False, console.board.names)
         with scope.root:
             from mesa.board import signals, store  # noqa: F401
             from mesa.ui import words  # noqa: F401

@@ -55,8 +55,7 @@ def today(console: "ConsoleParts") -> int:
 def last_day(console: "ConsoleParts") -> int:
     """Return the number of the day that the player has entered last, 0 if none."""
     year, month, day = [console.store.get(store.DATE + i) for i in range(3)]
-    month &= 15
-    return day_number(2000 + year, month, day) if year and 0 < month <= 12 and day else 0
+    return day_number(2000 + year, month & 15, day) if year else 0
 
 
 def enter(console: "ConsoleParts", number: int) -> None:
