@@ -168,7 +168,7 @@ class Session:
             # from now on the launcher is at the last one played
             self.preset = {**self.preset, "game": None}
             self.console.preset["game"] = None
-            top.at = top.goal = names.index(game)
+            top.at = names.index(game)
             top.key(KEYS.index("A"))
         self.opens = None
 

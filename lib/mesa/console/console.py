@@ -97,7 +97,6 @@ class Console:
     bots: scope.Scope  # and its bots, until a page covers the table
     low = 0  # the state of mesa.console.warnings
     game_in_names: "str | None" = None  # the game that this run of the program has opened
-    loading: "tuple[str, str] | None" = None  # (game, the part being read), while opening
     saved: "int | None" = None  # match.moves when the match was last stored
     idle = 0  # ms without a key
     unsaved = 0  # ms since flash was written, or since power-on

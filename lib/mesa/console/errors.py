@@ -63,8 +63,9 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     games, reports a broken file or a game that does not open. A stored match that fails before the player has
     done anything, while all files are right, is invalid, and is deleted.
     """
-    opening, part = console.loading or ("", "")
-    console.loading = None
+    scenes: "Any" = console.stack.scenes  # none if memory ran out
+    loading = scenes and type(scenes[-1]).__name__ == "Loading"
+    opening, part = loading and scenes[-1].where or ("", "")
     of_memory = isinstance(problem, MemoryError)
     resumed = bool(match and match.resumed and not of_memory and not of_a_file(problem))
     print("error:", type(problem).__name__, problem)

@@ -64,10 +64,8 @@ class Loading(Scene):
         while True:
             for _ in range(2 if self.where or console.starting else 1):  # files that are read are small
                 scope.current = self.inside
-                console.loading = self.where
                 for _ in self.steps:
                     break
-                console.loading = None
                 if console.stack.scenes[-1] is not self:
                     return
                 self.at += 1
@@ -96,7 +94,7 @@ class Loading(Scene):
         for keeper, part in parts:
             if part == "view":
                 self.all += _STEPS - 2
-            console.loading = self.where = game, part
+            self.where = game, part
             name = "mesa." + part if "." in part else Game(game).module(part)
             # loads: PARTS games.*.rules games.*.bots games.*.problem
             modules[part] = (keeper or self.inside).load(name)

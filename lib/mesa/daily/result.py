@@ -45,7 +45,7 @@ def usable(found: str) -> bool:
 class DailyResult(Scene):
     """The daily deal in a game's record; A shows the QR code, B goes back."""
 
-    judges = True
+    judges = lasts = True
     word = "daily"  # what it is, in words
 
     def __init__(self, console: "ConsoleParts", name: str) -> None:
@@ -69,20 +69,14 @@ class DailyResult(Scene):
 
         levels = bytes([level or MEDIUM for level in menus.unpack(record[store.LEVELS : store.SEATS])])
         # only the rules know the number of options, and those at the default may be left out
-        options = menus.unpack(record[store.OPTIONS : store.OPTIONS + 5])
-        n = len(options)
-        while n and not options[n - 1]:
-            n -= 1
+        options = menus.unpack(record[store.OPTIONS : store.OPTIONS + 5]).rstrip(b"\0")
         from mesa.core import link, match_start
 
         seats = record[store.SEATS] or min(4, self.most)
-        start = match_start.MatchStart(self.name, levels[:seats], options[:n], self.deal)
+        start = match_start.MatchStart(self.name, levels[:seats], options, self.deal)
         return link.write(start, self.console.words.lang)
 
-    def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a note covered it
-
-    def _make(self):
+    def enter(self) -> "Iterator[bool | None]":
         theme.table(self.group)
         yield False
         self.date, facts, self.said = self.facts()

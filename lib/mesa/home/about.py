@@ -42,13 +42,12 @@ _LIBRARIES = (
 class About(Scene):
     """Version, licence, and the credits of each game."""
 
+    lasts = True
     said = ""
     file: "Any" = None  # the open font file, while the page is made
 
     def enter(self) -> "Iterator[bool | None]":
         group = self.group
-        if len(group):
-            return  # a box over it has closed
         theme.table(group)
         logo(group, 4)
         yield False

@@ -35,16 +35,13 @@ class Launcher(Scene):
     """Left and right select, A opens, Up leads to the day, Down to more of the game, Start to settings."""
 
     role = LAUNCHER
-    judges = True
+    judges = lasts = True
     games: "Sequence[Entry]" = ()
     icons: "Sequence[TileGrid]" = ()
     dark = False  # nobody is there
     early = 0  # the key, not B, that has been pressed too early
 
-    def enter(self) -> "Iterator[bool | None] | None":
-        return None if self.icons else self._make()  # only a box covered it
-
-    def _make(self):
+    def enter(self) -> "Iterator[bool | None]":
         self.waited = 0  # frames since then, up to SETTLED: in each there is something to do
         if not len(self.group):
             theme.table(self.group)
@@ -75,14 +72,11 @@ class Launcher(Scene):
         self.show()
 
     def choose(self, found: "list[Entry]") -> None:
-        """Select the one of these at which the launcher was left; autoplay opens the requested one."""
+        """Select the one of these at which the launcher was left."""
         self.games = found
-        names = [game.name for game in found]
-        ids = [store.game_id(name) for name in names]
-        preset = self.console.preset.get("game")
+        ids = [store.game_id(game.name) for game in found]
         last = self.console.store.get(store.LAST_GAME)
         self.at: int = ids.index(last) if last in ids else 0
-        self.goal: int = names.index(preset) if preset in names else self.at
 
     def write(self) -> None:
         """Write the texts below the icons."""
@@ -232,21 +226,17 @@ class Launcher(Scene):
 
             if replay.of_game(console.log, game.name):
                 rows.append(("watch_again", lambda: console.navigation().open_replay(game.name)))
+        self._ask((), rows, game.title).wanted = True
+
+    def _ask(self, lines, rows, title=""):
+        # open a box with these rows, (the key of its text, what to do) each, and one that leads back
         rows.append(("back", self.nothing))
         choices = [self.t(key) for key, _ in rows]
-        self._ask((), choices, lambda i: rows[i][1](), game.title).wanted = True
-
-    def _ask(self, lines, choices, answer, title=""):
-        given = self.console, lines, choices, answer, len(choices) - 1, title
+        given = self.console, lines, choices, lambda i: rows[i][1](), len(choices) - 1, title
         return self.console.stack.open(screens.DIALOG, *given)
 
     def explain(self, game: "Entry") -> None:
         """Report what is wrong with a game, and open it if it can be tried nevertheless."""
         wrong = "games/{}/ {}".format(game.name, game.error)
-        choices = (self.t("play"), self.t("back")) if game.opens else (self.t("back"),)
-
-        def answer(i):
-            if i < len(choices) - 1:
-                self.open(game.name)
-
-        self._ask(self.t("broken_text", wrong), choices, answer)
+        rows: "list[tuple]" = [("play", lambda: self.open(game.name))] if game.opens else []
+        self._ask(self.t("broken_text", wrong), rows)

@@ -45,16 +45,17 @@ class Entry:
     tried nevertheless. docs/GAME.md describes the manifest (games/<name>/__init__.py).
     """
 
+    order = 99
+    seats: "tuple[int, int]" = (0, 0)
+    steps: "tuple[int, ...]" = ()
+    credit = ""
+
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool = False) -> None:
         self.name = name
         self.has_icon = has_icon
         self.error: "str | None" = console.broken.get(name)
         self.opens: bool = not self.error or self.error[-2:] != "py"  # a truncated module must not run
         self.title = name
-        self.order = 99
-        self.seats: "tuple[int, int]" = (0, 0)
-        self.steps: "tuple[int, ...]" = ()
-        self.credit = ""
         if not self.opens:
             return
         try:

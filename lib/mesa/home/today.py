@@ -46,7 +46,7 @@ class Today(Scene):
     """Up and down select a game, left and right what to do in it; Select, another day."""
 
     role = PAGE
-    judges = True
+    judges = lasts = True
     first = 0  # of the visible rows
 
     def __init__(self, console: "ConsoleParts", at: int = DAILY_DEAL) -> None:
@@ -54,9 +54,6 @@ class Today(Scene):
         super().__init__(console)
         self.launcher: "Any" = console.stack.scenes[0]
         self.at = at
-
-    def enter(self) -> "Iterator[bool | None] | None":
-        return None if len(self.group) else self._make()  # only a box covered it
 
     def _begin(self):
         # take what the launcher has, which may have had to find its games first
@@ -73,7 +70,7 @@ class Today(Scene):
             self.day = min(daily.LAST_DAY, last + 1) if last else daily.day_number(2026, 1, 1)
             self.row = _WEEK
 
-    def _make(self):
+    def enter(self) -> "Iterator[bool | None]":
         self._begin()
         group = self.group
         theme.table(group)
@@ -171,7 +168,7 @@ class Today(Scene):
             day = self.day + i - BEFORE
             n = 0
             known = 0 < day <= daily.LAST_DAY
-            for record in self.records if known else ():
+            for record in self.records:
                 for last, streak in daily.streaks(record):
                     n += last - streak < day <= last
             said = daily.short(self.console.words, day) if known else ""

@@ -138,11 +138,15 @@ class MatchSetup(MenuScreen):
             return self.manifest.PREFS, self.prefs
         return self.rules.OPTIONS, self.options
 
-    def keys(self, kind: str, at: int) -> "tuple[str, str]":
-        """Return the keys of the words for an option or a preference, and for its choice."""
+    def chosen(self, kind: str, at: int) -> "tuple[str, str, int, int]":
+        """Return the keys of the words for an option or a preference and for its choice, which one that is,
+        and of how many.
+        """
         table, chosen = self.table(kind)
-        name = kind[0] + "_" + table[at][0]
-        return name, name + "_" + table[at][1][chosen[at]]
+        name, choices = table[at]
+        name = kind[0] + "_" + name
+        i = chosen[at]
+        return name, name + "_" + choices[i], i, len(choices)
 
     # the rows
 
@@ -198,9 +202,8 @@ class MatchSetup(MenuScreen):
             value = text.SELECT_KEY
         elif name == "length":
             i, minutes = self.long()
-            name, choice = self.keys("option", i)
+            name, choice, at, values = self.chosen("option", i)
             value = "{}, {}".format(self.t(choice), self.t("minutes", minutes))
-            at, values = self.options[i], len(self.length[1])
         elif name == "level":
             value = self.t("mixed") if self.mixed() else self.level(self.levels[self.bot()])
             at, values = self.step(self.bot(), self.codes)

@@ -88,9 +88,8 @@ class MatchOptions(MenuScreen):
             if page.seed is None:
                 return self.t(kind), self.t("random_deal"), 0, 0
             return self.t(kind), str(page.seed), page.seed, _DEALS
-        name, choice = page.keys(kind, at)
-        table, chosen = page.table(kind)
-        return self.t(name), self.t(choice), chosen[at], len(table[at][1])
+        name, choice, at, values = page.chosen(kind, at)
+        return self.t(name), self.t(choice), at, values
 
     def codes(self, seat: int) -> bytes:
         """Return the codes of a seat's steps, and of a person, who comes after the highest one.
@@ -134,7 +133,7 @@ class MatchOptions(MenuScreen):
         elif kind != "bot":
             from mesa.ui import text_file
 
-            said = text_file.line(page.console.words, page.game, "choices", page.keys(kind, at)[1])
+            said = text_file.line(page.console.words, page.game, "choices", page.chosen(kind, at)[1])
         elif page.levels[at] == PERSON:
             said = self.t("person_at_end" if page.rules.REAL_TIME else "person_what")
         else:

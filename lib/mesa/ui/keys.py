@@ -27,7 +27,8 @@ def key_towards(scene: "Any", action: "int | None") -> "Any":
     if role == DIALOG:
         return _row(scene, scene.actions.index(action)) if action in scene.actions else KEY_A
     if role == LAUNCHER:
-        return KEY_A if scene.at == scene.goal else KEY_RIGHT
+        wanted = scene.console.preset.get("game")
+        return KEY_A if wanted in (None, scene.games[scene.at].name) else KEY_RIGHT
     if role == SETUP:
         return _row(scene, scene.rows.index("new_match"))
     return KEY_B if role == PAGE else KEY_A

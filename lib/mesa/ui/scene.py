@@ -60,6 +60,8 @@ class Scene:
     over = False
     judges = False
     """Whether decisions may be judged while it is on top: there is memory for that."""
+    lasts = False
+    """Whether a box that closes leaves it as it was: then `enter` is not called."""
     scope: Scope
     """What it has loaded; the stack closes it."""
     unread = 0
@@ -86,7 +88,7 @@ class Scene:
     if _TYPE_CHECKING:
 
         def enter(self) -> "Iterator[bool | None] | None":
-            """Called each time it comes to the top, also when a scene above it has closed.
+            """Called each time it comes to the top, also when a scene above it has closed (but see `lasts`).
 
             A scene with much to make returns a generator: each step gets a frame, and the previous screen
             stays visible until the last step is done, or one yields False: then the scene is shown as far as
@@ -265,7 +267,10 @@ class Stack(Scene):
         closed = self.scenes[-1]
         if len(self.scenes) > 1:
             self._drop()
-            self._enter(not closed.over)
+            if closed.over and self.scenes[-1].lasts:
+                self._show(False)
+            else:
+                self._enter(not closed.over)
         if closed.then:
             closed.then()
 

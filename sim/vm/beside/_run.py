@@ -53,7 +53,7 @@ def place() -> int:
     if match:
         return len(match.levels)
     scenes = console.stack.scenes if console.started else ()
-    return 0 if console.loading or scenes and type(scenes[-1]).__name__ in OPENING else ELSEWHERE
+    return 0 if scenes and type(scenes[-1]).__name__ in OPENING else ELSEWHERE
 
 
 def mark() -> int:
