@@ -230,7 +230,7 @@ def test_each_part_of_a_game_brings_one_module(one, game):
 def test_the_bar_never_goes_back_and_is_full_at_the_end(sim, game):
     """It fills for the set-up page, then for the match."""
     one = sim.player(game=game, seed=5, lang="en")
-    one.top.at = one.top.goal
+    one.top.at = [found.name for found in one.top.games].index(game)
     for scene in ("MatchSetup", "View"):
         while newest(one) != "Loading":
             one.tap("A")
