@@ -68,7 +68,7 @@ def things(group: Any, exact: bool = True, x: int = 0, y: int = 0) -> Iterator[T
 def _is_text(grid: Any) -> bool:
     """Return whether it is text without a Label: it has mesa.ui.text's colours, or is as high as a line."""
     shader = grid.pixel_shader
-    if any(shader is kept for kept in sys.modules["mesa.ui.text"]._palettes.values()):
+    if any(shader is kept for kept in sys.modules["mesa.ui.text"].palettes.values()):
         return True
     return len(shader) == 2 and grid.bitmap.height in (11, 18) and shader.is_transparent(0)
 

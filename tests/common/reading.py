@@ -209,7 +209,7 @@ def _plain(codes: bytes) -> str:
 def _colour(thing: on_screen.Thing) -> str:
     """Return the name of a text's colour, "" for white."""
     text = sys.modules["mesa.ui.text"]
-    for (colour, _), palette in text._palettes.items():
+    for (colour, _), palette in text.palettes.items():
         if palette is thing.item.pixel_shader:
             return "" if colour == 2 else _COLOURS[colour]
     return "{:06x}".format(int(thing.item.pixel_shader[1] or 0))

@@ -65,10 +65,10 @@ class Board:
     scale: int  # how many times the picture fits
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
-    light_count = 0
+    light_count: int
     keys: "Any"  # from keypad
     names: str  # what the case says on B, A, Start and Select, with commas; "" if just that
-    joystick: "Joystick | None" = None  # instead of the arrow keys
+    joystick: "Joystick | None"  # instead of the arrow keys
     events: "Any"  # the queue of `keys`
     event: "Any"  # each event is read into this one
     down = 0  # a bit for each key that is held

@@ -104,6 +104,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
+    io.joystick = None
     io.event = keypad.Event()
     io.owed = []
     io.keys = _keys(io, source)
@@ -122,6 +123,7 @@ def open_all(io: "Board", source: "Any") -> None:
     io.writable = not getmount("/").readonly
     io.speaker = found[SPEAKER]
     io.battery = found[BATTERY_PIN]
+    io.light_count = 0
     if isinstance(found[LAMPS], str):
         _own_board().plain_lights(io, found[LAMPS])
     elif found[LAMPS]:

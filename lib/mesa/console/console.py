@@ -68,7 +68,7 @@ class Console:
     """
 
     version = VERSION
-    board: "Board" = None  # pyrefly: ignore[bad-assignment] - the first frame opens one
+    board: "Board"
     card_sheet: "Bitmap"
     stack: "Stack" = None  # pyrefly: ignore[bad-assignment] - the first frame makes it
     store: "Store"
@@ -79,7 +79,7 @@ class Console:
     card_path = ""  # the BMP in the card sheet
     started = False  # its parts exist
     match: "Match | None" = None  # the match in progress
-    trouble: "str | None" = None  # why a log could not be written to the drive; the launcher says so
+    trouble: "str | None"  # why a log could not be written to the drive; the launcher says so
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
     # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
@@ -87,7 +87,7 @@ class Console:
     # off; "log": of a match to watch at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
     fast = False  # the simulator's --fast: movements end at once
-    frames = 0  # since the program started
+    frames: int  # since the program started
     starting = True  # until its first page is shown
     # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
@@ -97,15 +97,15 @@ class Console:
     bots: scope.Scope  # and its bots, until a page covers the table
     low = 0  # the state of mesa.console.warnings
     game_in_names: "str | None" = None  # the game that this run of the program has opened
-    saved: "int | None" = None  # match.moves when the match was last stored
-    idle = 0  # ms without a key
-    unsaved = 0  # ms since flash was written, or since power-on
+    saved: "int | None"  # match.moves when the match was last stored
+    idle: int  # ms without a key
+    unsaved: int  # ms since flash was written, or since power-on
     write_after = _AGAIN  # ms after which it is written next
     writes_needed = FOR_NOTHING  # write flash as soon as there is time to spare for this many writes
-    last = 0  # ticks at the start of the frame
+    last: int  # ticks at the start of the frame
     spent: int  # ms of this frame until its last slice of thinking ended
-    held: "int | None" = None  # the arrow that is held
-    held_for = 0
+    held: "int | None"  # the arrow that is held
+    held_for: int
     held_select = _UP  # ms for which Select has been held, _UP or _HINTED
     loud = LOW  # the volume before muting
     settled = False  # the first launcher has read what brings names
@@ -119,7 +119,7 @@ class Console:
         self.bots = self.table.child()
         scope.collect()  # what is loaded now stays for good
         scope.active = True
-        self.board = board  # pyrefly: ignore[bad-assignment]
+        self.board = board  # pyrefly: ignore[bad-assignment] - the first frame opens one
         self.preset = {}
         self.broken = {}
 

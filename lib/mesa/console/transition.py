@@ -101,7 +101,7 @@ class Loading(Scene):
             if part == "rules":
                 Game(game).part(part)  # completes it
             yield
-        text.forget_palettes()
+        text.palettes.clear()  # existing labels keep theirs
         made = None
         for made in make(modules):  # noqa: B007 - the last one counts
             yield

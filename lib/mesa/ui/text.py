@@ -50,7 +50,8 @@ BIG_LINE = const(17)
 
 _PAD = const(3)  # a box extends this far beyond the text's ends, and 2 pixels above and below the line box
 _fonts = {}
-_palettes = {}
+palettes = {}
+"""Those in use, which `palette` shares: emptied where another screen begins."""
 
 
 def coded(s: str) -> "bytes | bytearray":
@@ -127,19 +128,14 @@ def font(big: bool = False, names: str = "") -> Font:
 def palette(colour: int, back: "int | None" = None) -> Palette:
     """Return the shared two-colour palette for these colours of mesa.ui.theme (back None: transparent)."""
     key = colour, back
-    if key not in _palettes:
-        p = _palettes[key] = Palette(2)
+    if key not in palettes:
+        p = palettes[key] = Palette(2)
         p[1] = PALETTE[colour]
         if back is None:
             p.make_transparent(0)
         else:
             p[0] = PALETTE[back]
-    return _palettes[key]
-
-
-def forget_palettes() -> None:
-    """Drop the shared palettes; existing labels keep theirs."""
-    _palettes.clear()
+    return palettes[key]
 
 
 class Label(Group):
