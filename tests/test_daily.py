@@ -255,10 +255,8 @@ def test_eight_people_are_the_eight_steps_in_order(game):
     found = rows(game)
     people = sorted(row[opponent.PERSON] for row in found)
     assert people == list(range(1, 9)) == [*range(1, 1 + len(art.PEOPLE))]
-    levels = [opponent.levels(game, row) for row in found]
-    assert [codes[1:2] * len(codes) for codes in levels] == levels
     table = steps.of(game)
-    assert [steps.place(table, codes[1]) for codes in levels] == list(range(1, 9))
+    assert [steps.place(table, code) for code in steps.codes(table)] == list(range(1, 9))
     assert list(table) == sorted(set(table)) and table[0] == 100 and table[-1] == 300
 
 
@@ -412,7 +410,8 @@ def test_the_match_of_each_person_is_that_of_its_row(game):
     t.press("A").wait("View").frames(3)
     row = rows(game)[beaten]
     name = harness.texts_of("mesa", "en")["ladder"]["people"].split("|")[row[opponent.PERSON] - 1]
-    assert (t.match.levels, t.match.styles) == (opponent.levels(game, row), row[opponent.STYLES])
+    assert t.match.levels == bytes([steps.codes(steps.of(game))[beaten]] * len(t.match.styles))
+    assert t.match.styles == row[opponent.STYLES]
     assert bytes(t.match.options) == harness.options(t.rules, **dict(row[opponent.RULES]))
     assert t.match.names[1] == name
     t.close()

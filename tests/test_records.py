@@ -355,9 +355,8 @@ def test_a_game_without_records_of_its_own_has_the_common_part(opened):
     whole = reading.rows(t.top)
     game = t.top.games[t.top.at]
     t.console.put_game("fifth", t.console.store.game(game.name))
-    t.top.launcher = SimpleNamespace(
-        games=[SimpleNamespace(name="fifth", title=game.title, steps=game.steps)]
-    )
+    launcher: Any = t.console.stack.scenes[0]
+    launcher.games = [SimpleNamespace(name="fifth", title=game.title, steps=game.steps)]
     t.top.at = 0
     t.console.stack.renew()
     common = [row for row in whole if "Bandeiras" not in row and "points a hand" not in row]

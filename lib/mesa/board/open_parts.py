@@ -107,16 +107,17 @@ def open_all(io: "Board", source: "Any") -> None:
     io.joystick = None
     io.event = keypad.Event()
     io.owed = []
-    io.keys = _keys(io, source)
-    if io.keys is None:
+    keys: "Any" = _keys(io, source)
+    if keys is None:
         from mesa.board import own_board
 
-        io.keys = own_board.keys(io, str(setting("CARTEADO_KEYS") or found[KEY_PINS]))
-    io.events = io.keys.events
+        keys = own_board.keys(io, str(setting("CARTEADO_KEYS") or found[KEY_PINS]))
+    io.keys = keys
+    io.events = keys.events
     # Keys that are held already, perhaps since the previous run, count only when pressed again: CircuitPython
     # 9.0 reports them with an event, later versions do not.
     io.events.clear()
-    if io.keys.key_count == 7:
+    if keys.key_count == 7:
         _own_board().LongStart(io)
     io.names = found[KEY_NAMES]
     io.reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD

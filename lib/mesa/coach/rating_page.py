@@ -13,13 +13,13 @@ from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
-from mesa.ui.heading import heading, turned
-from mesa.ui.scene import Scene
+from mesa.ui.heading import GamePage
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import ModuleType
+    from typing import Any
 
     from mesa.ui.scene import ConsoleParts
 
@@ -37,15 +37,10 @@ ENOUGH = const(3)  # blocks from which on there is an accuracy: fewer do not say
 _T = const(b"\x2b\x20\x1c\x1a\x18\x18\x17\x17\x16\x16")
 
 
-class RatingPage(Scene):
-    """Opened from the mesa.home.records_page.RecordsPage, which makes way: judging takes memory.
+class RatingPage(GamePage):
+    """Opened from the mesa.home.records_page.RecordsPage, which makes way: judging takes memory."""
 
-    games: (name, title) of each; `at`: the index of the one that is shown.
-    """
-
-    judges = True
-
-    def __init__(self, console: "ConsoleParts", games: "Sequence[tuple[str, str]]", at: int) -> None:
+    def __init__(self, console: "ConsoleParts", games: "Sequence[Any]", at: int) -> None:
         super().__init__(console)
         self.games = games
         self.at = at
@@ -59,11 +54,10 @@ class RatingPage(Scene):
     def enter(self) -> "Iterator[bool | None]":
         from mesa.ui import text_file
 
-        self.clear()
         self.texts = text_file.parts(None, self.console.words.code, "rating")
         del text_file
-        game, title = self.games[self.at]
-        heading(self, title, len(self.games) > 1)
+        game = self.games[self.at].name
+        self.heading()
         yield False
         record = self.console.store.game(game)
         part = Game(game).part("mistakes")
@@ -74,37 +68,37 @@ class RatingPage(Scene):
             found = shown(record)
         if found:
             said = self.say("last", self.counted, (found[0] + 5) // 10)
-            text.label(self.group, said, _X, _LAST, theme.INFO)
+            self.label(said, _X, _LAST, theme.INFO)
             self.number(part.SCALE, *found)
             yield False
-            text.label(self.group, self.say(lately(record, *found)), _X, _LATELY, theme.INFO)
+            self.label(self.say(lately(record, *found)), _X, _LATELY, theme.INFO)
             yield False
             self.costs(game, part.KINDS, costliest(record))
         else:
             self.few(part, rating.count(record), record[RATING_SCALE] & rating.ANEW)
         keys = text.UP_KEY + " " + self.t("records")
-        text.label(self.group, keys, _X, _KEYS_Y, theme.KEYS)
+        self.label(keys, _X, _KEYS_Y, theme.KEYS)
         if self.console.store.get(RATING_OFF):
-            text.label(self.group, self.say("off"), 156, _KEYS_Y, theme.BAD, text.RIGHT)
+            self.label(self.say("off"), 156, _KEYS_Y, theme.BAD, text.RIGHT)
 
     def number(self, scale: "Sequence[int]", part: int, width: int) -> None:
         """Write which step plays like that, and between which ones it is, from tenths of a percent."""
         low, here, high = [(step(one, scale) + 5) // 10 for one in (part - width, part, part + width)]
         said = self.say("plays", here)
-        text.label(self.group, said, _X, _NUMBER, theme.VALUE, big=True)
+        self.label(said, _X, _NUMBER, theme.VALUE, big=True)
         if low < high:
-            text.label(self.group, self.say("between", low, high), _X, _NUMBER + 17)
+            self.label(self.say("between", low, high), _X, _NUMBER + 17)
 
     def costs(self, game: str, kinds: "Sequence[str]", kind: int) -> None:
         """Write which kind of mistake costs most."""
         if kind < 0:
-            text.label(self.group, self.say("none"), _X, _COSTS, theme.INFO)
+            self.label(self.say("none"), _X, _COSTS, theme.INFO)
             return
         from mesa.ui import text_file
 
         said = text_file.line(self.console.words, game, "mistakes", kinds[kind])
-        text.label(self.group, self.say("costs"), _X, _COSTS, theme.INFO)
-        text.label(self.group, said, _X, _COSTS + text.LINE)
+        self.label(self.say("costs"), _X, _COSTS, theme.INFO)
+        self.label(said, _X, _COSTS + text.LINE)
 
     def few(self, part: "ModuleType | None", decisions: int, anew: int) -> None:
         """Write that there are too few decisions and when they are judged, or that they never are.
@@ -115,9 +109,9 @@ class RatingPage(Scene):
         if not part:
             text_layout.write(group, self.say("never"), 50, _W, theme.INFO)
             return
-        text.label(group, self.say("few"), 80, 23, theme.TITLE, text.CENTRE, True)
+        self.label(self.say("few"), 80, 23, theme.TITLE, text.CENTRE, True)
         most = ENOUGH * rating.BLOCK
-        text.label(group, self.say("count", decisions, most), 80, 42, align=text.CENTRE)
+        self.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE)
         theme.rect(group, 38, 55, 84, 8, theme.SHADOW)
         if decisions:
             theme.rect(group, 40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED)
@@ -126,13 +120,12 @@ class RatingPage(Scene):
     def tick(self, ms: int) -> None:
         """Show what has been judged meanwhile."""
         if self.console.search:
-            record = self.console.store.game(self.games[self.at][0])
+            record = self.console.store.game(self.games[self.at].name)
             if rating.count(record) != self.counted:
                 self.console.stack.renew()
 
-    def key(self, k: int) -> None:
-        if not turned(self, k):
-            self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
+    def other(self, k: int) -> None:
+        self.console.navigation().show_launcher((screens.RECORDS_PAGE, self.console, self.at))
 
 
 def shown(record: "Record") -> "tuple[int, int] | None":

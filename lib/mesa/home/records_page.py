@@ -11,12 +11,12 @@ from mesa.board import records, store
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.core.scope import Game
 from mesa.ui import text, theme
-from mesa.ui.heading import heading, icon, turned
-from mesa.ui.scene import PAGE, Scene
+from mesa.ui.heading import GamePage, icon
+from mesa.ui.scene import PAGE
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from typing import Any
 
     from mesa.home.manifest import Entry
@@ -39,26 +39,21 @@ _KINDS = (
 )
 
 
-class RecordsPage(Scene):
-    """Shows game `at` of the launcher's; left and right turn to the next one, B and Start close it.
-
-    Up, down and A lead to the second page, mesa.coach.rating_page.
-    """
+class RecordsPage(GamePage):
+    """B and Start close it; up, down and A lead to the second page, mesa.coach.rating_page."""
 
     role = PAGE
-    judges = True
 
     def __init__(self, console: "ConsoleParts", at: int) -> None:
         super().__init__(console)
-        self.launcher: "Any" = console.stack.scenes[0]  # which may have to find its games first
         self.at = at
 
     def enter(self) -> "Iterator[bool | None]":
-        self.clear()
-        self.games: "Sequence[Entry]" = self.launcher.games
+        launcher: "Any" = self.console.stack.scenes[0]
+        self.games = launcher.games
         game = self.games[self.at]
         record = self.console.store.game(game.name)
-        heading(self, game.title, len(self.games) > 1)
+        self.heading()
         yield False  # what made way for it is free by now
         if not store.word(record, store.PLAYED):
             self.nothing_yet(game)
@@ -75,15 +70,15 @@ class RecordsPage(Scene):
             self.group.append(icon(game.name, 64, 38))
         except OSError:  # the game has none, or the launcher reports it
             pass
-        text.label(self.group, self.t("no_records"), 80, 84, align=text.CENTRE)
-        text.label(self.group, self.t("no_records_what"), 80, 96, theme.INFO, text.CENTRE)
+        self.label(self.t("no_records"), 80, 84, align=text.CENTRE)
+        self.label(self.t("no_records_what"), 80, 96, theme.INFO, text.CENTRE)
 
     def share(self, game: "Entry", record: bytearray) -> None:
         """Show how many of all matches were won, as a bar, too; and of those against each level's steps."""
         played, won = store.word(record, store.PLAYED), store.word(record, store.WON)
         group = self.group
-        text.label(group, _percent(won, played), _LEFT, 19, theme.VALUE, big=True)
-        text.label(group, self.t("record", played, won), _RIGHT, 19, theme.TEXT, text.RIGHT)
+        self.label(_percent(won, played), _LEFT, 19, theme.VALUE, big=True)
+        self.label(self.t("record", played, won), _RIGHT, 19, theme.TEXT, text.RIGHT)
         theme.rect(group, _BAR_X, 31, _RIGHT - _BAR_X, 5, theme.STRIP)
         if won:
             theme.rect(group, _BAR_X, 31, max(1, (_RIGHT - _BAR_X) * won // played), 5, theme.VALUE)
@@ -99,7 +94,7 @@ class RecordsPage(Scene):
                 said.append(of + ": " + _percent(store.word(record, at + records.LEVEL_WON), played))
         if said:
             line = self.t("level") + "  " + "  ".join(said)
-            text.label(group, line, _RIGHT, 38, theme.INFO, text.RIGHT)
+            self.label(line, _RIGHT, 38, theme.INFO, text.RIGHT)
         theme.rect(group, _LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN)
         self.at_own: int = _OWN
         if best:
@@ -108,8 +103,8 @@ class RecordsPage(Scene):
     def figure(self, label: str, value: str) -> None:
         """Show a figure, large, below those that are there."""
         y = self.at_own
-        text.label(self.group, label, _LEFT, y + 2)
-        text.label(self.group, value, _RIGHT, y - 2, theme.VALUE, text.RIGHT, True)
+        self.label(label, _LEFT, y + 2)
+        self.label(value, _RIGHT, y - 2, theme.VALUE, text.RIGHT, True)
         self.at_own += _PITCH
 
     def of_the_game(self, name: str, record: bytearray) -> None:
@@ -144,27 +139,24 @@ class RecordsPage(Scene):
             return
         group.append(TileGrid(chart, pixel_shader=theme.PALETTE, x=_LEFT, y=_CHART))
         x = _LEFT + chart.width + 3
-        text.label(group, self.t("result_now"), x, _CHART + 3, theme.KEYS)
+        self.label(self.t("result_now"), x, _CHART + 3, theme.KEYS)
         # to the other page
-        text.label(group, text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, text.RIGHT)
-        text.label(group, self.t("result_last"), _LEFT, _LEGEND, theme.KEYS)
+        self.label(text.DOWN_KEY, 159, _CHART + 3, theme.KEYS, text.RIGHT)
+        self.label(self.t("result_last"), _LEFT, _LEGEND, theme.KEYS)
         x = _RIGHT
         for i, (word, colour, _) in enumerate(_KINDS):
             if seen >> i + 1 & 1 or i != records.BETWEEN - 1:  # some games have only wins and losses
                 said = self.t(word)
-                text.label(group, said, x, _LEGEND, align=text.RIGHT)
+                self.label(said, x, _LEGEND, align=text.RIGHT)
                 x -= text.width(said) + 7
                 theme.rect(group, x, _LEGEND + 2, 5, 6, colour)
                 x -= 5
 
-    def key(self, k: int) -> None:
-        if turned(self, k):
-            return
+    def other(self, k: int) -> None:
         if k == KEY_B or k == KEY_START:
             self.console.stack.pop()
         else:
-            games = [(game.name, game.title) for game in self.games]
-            self.console.stack.show(screens.RATING_PAGE, self.console, games, self.at)
+            self.console.stack.show(screens.RATING_PAGE, self.console, self.games, self.at)
 
 
 def _percent(part: int, of: int) -> str:

@@ -296,11 +296,12 @@ class Today(Scene):
             game = self.games[self.row]
             if what is not None and not game.error:
                 self.begin(game.name, what)
-            elif said and self.at < NEXT_RIVAL and not game.error:  # it is over
-                shown = screens.PROBLEM_RESULT if self.at == DAILY_PROBLEM else screens.DAILY_RESULT
-                self.console.stack.open(shown, self.console, game.name)
-            else:
+            elif game.error or not said or self.at == NEXT_RIVAL:
                 self.sound(signals.BAD)
+            elif self.at == DAILY_DEAL:  # it is over
+                self.console.stack.open(screens.DAILY_RESULT, self.console, game.name)
+            else:
+                self.console.stack.open(screens.PROBLEM_RESULT, self.console, game.name)
             return
         elif k == KEY_SELECT:
             self.chosen, self.row = self.chosen if week else self.row, _WEEK

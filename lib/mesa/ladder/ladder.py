@@ -181,11 +181,9 @@ class Ladder(Scene):
 
     def play(self) -> None:
         """Play against the selected opponent, or go on with the match that waits."""
-        row = self.rows[self.at]
-        page = self.page
         if self.at > self.beaten:
             self.sound(signals.BAD)
-        elif self.waiting == row[opponent.PERSON]:
-            page.continue_match()
+        elif self.waiting == self.rows[self.at][opponent.PERSON]:
+            self.page.continue_match()
         else:
-            page.new_match(row)
+            self.page.new_match(self.at)

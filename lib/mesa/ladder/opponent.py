@@ -62,14 +62,6 @@ def rows(game: str) -> "list[Any]":
     return found
 
 
-def levels(game: str, row: "tuple[Any, ...]") -> bytes:
-    """Return the codes of the levels, by seat, of a match against the opponent of that row."""
-    from mesa.core import steps
-
-    code = steps.codes(steps.of(game))[rows(game).index(row)]
-    return bytes([code] * len(row[STYLES]))
-
-
 def parts(words: "Words", game: str = "") -> "tuple[bytes, ...]":
     """Return the section `ladder` of the console's texts, or of a game's, for `say`."""
     from mesa.ui import text_file
@@ -93,17 +85,19 @@ def so_far(found: "tuple[bytes, ...]", name: str, record: "bytes | bytearray") -
     return say(found, "so_far", n, name, m) if n or m else say(found, "three")
 
 
-def play(console: "ConsoleParts", game: str, rules: "Rules", row: "tuple[Any, ...]") -> None:
-    """Begin a match against the opponent of that row."""
+def play(console: "ConsoleParts", game: str, rules: "Rules", at: int) -> None:
+    """Begin a match against the opponent of row `at`."""
     record = console.store.game(game)
     if record[DAY_PLACE] == UNDER_WAY:
         record[DAY_PLACE] = record[DAY_STREAK] = 0
         console.put_game(game, record)  # flash gets it with the new match
-    from mesa.core import match_start
+    from mesa.core import match_start, steps
 
-    options = bytes(match_start.options_of(rules, row[RULES]))
-    start = match_start.MatchStart(game, levels(game, row), options, styles=row[STYLES])
-    start.rival = row[PERSON]
+    person, styles, chosen = rows(game)[at]
+    levels = bytes([steps.codes(steps.of(game))[at]] * len(styles))
+    options = bytes(match_start.options_of(rules, chosen))
+    start = match_start.MatchStart(game, levels, options, styles=styles)
+    start.rival = person
     console.navigation().start_match(start)
 
 
@@ -134,9 +128,9 @@ def count(record: bytearray, match: "Match | MatchStart", person: int, ahead: bo
     match.rival = [person, outcome]
 
 
-def end(view: "GameView") -> "tuple[list[str], str, Any, tuple[int, int] | None]":
-    """Return what a finished match of the ladder says: its lines; the next match as text, and as a row; a
-    look (kind, number) that it has won.
+def end(view: "GameView") -> "tuple[list[str], str, int, tuple[int, int] | None]":
+    """Return what a finished match of the ladder says: its lines; the next match as text, and its row's
+    number; a look (kind, number) that it has won.
     """
     match = view.match
     console = view.console
@@ -163,9 +157,8 @@ def end(view: "GameView") -> "tuple[list[str], str, Any, tuple[int, int] | None]
             won_look = kind, number
     if outcome == BEATEN and at == len(ladder):
         lines.append(say(found, "all_beaten"))
-    following: "Any" = ladder[at] if at < len(ladder) else None
-    for row in ladder:
-        if row[PERSON] == person and (following is None or not outcome):
-            following = row
-    again = following[PERSON] == person
-    return lines, say(found, "again" if again else "next", called[following[PERSON] - 1]), following, won_look
+    people = [row[PERSON] for row in ladder]
+    if at == len(ladder) or not outcome:
+        at = people.index(person)
+    following = people[at]
+    return lines, say(found, "again" if following == person else "next", called[following - 1]), at, won_look

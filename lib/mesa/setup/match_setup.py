@@ -330,9 +330,9 @@ class MatchSetup(MenuScreen):
         preset = self.console.preset
         return self.seed is not None and (self.seed != preset.get("seed") or preset.get("known", False))
 
-    def new_match(self, rival: "tuple[Any, ...] | None" = None) -> None:
-        """Open a new match, or one against `rival`, a row of the ladder; ask the player first if that would
-        lose a saved one.
+    def new_match(self, rival: "int | None" = None) -> None:
+        """Open a new match, or one against `rival`, the number of a ladder row; ask the player first if
+        that would lose a saved one.
         """
 
         def begin():

@@ -95,9 +95,7 @@ def begin_today(page: "MatchSetup", what: int) -> "Iterator[MatchSetup | None]":
         page.day = daily.today(page.console)
         page.seed = daily.deal_of(page.day)
     else:
-        from mesa.ladder import opponent
-
-        rival = opponent.rows(page.game)[beaten(page.console.store.game(page.game))]
+        rival = beaten(page.console.store.game(page.game))
     yield
     replace(page, rival)
 
@@ -132,13 +130,11 @@ def trivial(
     """Return whether a match that begins or goes on has such an option or preference."""
     manifest = Game(game).part("")
     prefs = [console.store.pref(game, i) for i in range(len(manifest.PREFS))]
-    for name, choice in manifest.UNCOUNTED:
-        if (name, "seats", "1") in manifest.DEPENDS and seats > 1:
-            continue
-        for table, chosen in ((rules.OPTIONS, options), (manifest.PREFS, prefs)):
-            for (known, choices), i in zip(table, chosen):
-                if known == name and choices[i] == choice:
-                    return True
+    for table, chosen in ((rules.OPTIONS, options), (manifest.PREFS, prefs)):
+        for (name, choices), i in zip(table, chosen):
+            alone = (name, "seats", "1") in manifest.DEPENDS
+            if (name, choices[i]) in manifest.UNCOUNTED and not (alone and seats > 1):
+                return True
     return False
 
 
@@ -204,7 +200,7 @@ def give_up(console: "ConsoleParts", game: str) -> None:
     console.writes_needed = store.FOR_OVER
 
 
-def replace(page: "MatchSetup", rival: "tuple | None") -> None:
+def replace(page: "MatchSetup", rival: "int | None") -> None:
     """Give up the match of the page's game, if there is one, then begin another one, whose way shows already:
     as chosen on the page, or against the `rival` of that row of the ladder.
     """
@@ -212,7 +208,7 @@ def replace(page: "MatchSetup", rival: "tuple | None") -> None:
 
     def begin_another():
         page.keep()
-        if rival:
+        if rival is not None:
             from mesa.ladder import opponent
 
             opponent.play(console, page.game, page.rules, rival)

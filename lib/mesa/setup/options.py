@@ -51,8 +51,12 @@ class MatchOptions(MenuScreen):
         """Make the rows: (kind, index within its kind) each."""
         page = self.page
         rows: "list[tuple[str, int]]" = []
+        chosen = [("seats", str(page.seats))]  # what an option may depend on
+        for (name, choices), i in zip(page.rules.OPTIONS, page.options):
+            chosen.append((name, choices[i]))
+        depends = page.manifest.DEPENDS
         for i, (option, _) in enumerate(page.rules.OPTIONS):
-            if self.applies(option):
+            if all([(other, choice) in chosen for name, other, choice in depends if name == option]):
                 rows.append(("option", i))
         for i in range(len(page.manifest.PREFS)):
             rows.append(("pref", i))
@@ -65,19 +69,6 @@ class MatchOptions(MenuScreen):
         """Return the seats that have a row: one bot has none, unless it may be a person."""
         page = self.page
         return range(1, page.seats if page.seats > 2 or page.manifest.PEOPLE else 1)
-
-    def applies(self, option: str) -> bool:
-        """Return False for an option that needs a choice of another one which is not selected."""
-        page = self.page
-        for name, other, choice in page.manifest.DEPENDS:
-            if name != option:
-                continue
-            if other == "seats" and str(page.seats) != choice:
-                return False
-            for (known, choices), i in zip(page.rules.OPTIONS, page.options):
-                if known == other and choices[i] != choice:
-                    return False
-        return True
 
     def row(self, i: int) -> "tuple[str, str, int, int]":
         kind, at = self.rows[i]

@@ -8,13 +8,12 @@ from micropython import const
 from mesa.board import signals
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT, KEY_SELECT
 from mesa.ui import text, theme
+from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
-
-    from mesa.ui.scene import Scene
-
 
 ICON = const(32)
 """Width and height of a game's icon."""
@@ -39,33 +38,50 @@ def icon(game: str, x: int = 0, y: int = 0) -> TileGrid:
     return TileGrid(bitmap, pixel_shader=theme.PALETTE, x=x, y=y)
 
 
-def heading(scene: "Scene", title: str, several: bool) -> None:
-    """Draw the table and the strip with both names, and arrows if there are `several` games."""
-    from mesa.ui import player_names
+class GamePage(Scene):
+    """A page about number `at` of `games`, the launcher's; left and right turn to the next one."""
 
-    group = scene.group
-    theme.table(group)
-    theme.rect(group, 0, 0, 160, 17, theme.STRIP)
-    x = 4
-    if several:
-        text.label(group, text.LEFT_KEY, 2, 4, theme.KEYS)
-        text.label(group, text.RIGHT_KEY, 158, 4, theme.KEYS, text.RIGHT)
-        x = 14
-    text.label(group, title, x, 0, theme.TITLE, big=True)
-    name = player_names.owner(scene.console.store)
-    if text.width(title, True) + text.width(name) < 156 - 2 * x:
-        text.label(group, name, 160 - x, 4, theme.INFO, text.RIGHT)
+    judges = True
+    games: "Sequence[Any]"
+    at: int
 
+    def heading(self) -> None:
+        """Draw the table, the strip with the names of game and owner, and arrows if there are more games."""
+        from mesa.ui import player_names
 
-def turned(page: "Any", k: int) -> bool:
-    """Turn a page with a heading to the next of its `games` with an arrow; return False if the key does
-    something else, which begins with its sound.
-    """
-    by = (k == KEY_RIGHT) - (k == KEY_LEFT)
-    if k == KEY_SELECT or by and len(page.games) < 2:
-        return True
-    page.sound(signals.KEY)
-    if by:
-        page.at = (page.at + by) % len(page.games)
-        page.console.stack.renew()
-    return by != 0
+        self.clear()
+        theme.table(self.group)
+        theme.rect(self.group, 0, 0, 160, 17, theme.STRIP)
+        x = 4
+        if len(self.games) > 1:
+            self.label(text.LEFT_KEY, 2, 4, theme.KEYS)
+            self.label(text.RIGHT_KEY, 158, 4, theme.KEYS, text.RIGHT)
+            x = 14
+        title = self.games[self.at].title
+        self.label(title, x, 0, theme.TITLE, big=True)
+        name = player_names.owner(self.console.store)
+        if text.width(title, True) + text.width(name) < 156 - 2 * x:
+            self.label(name, 160 - x, 4, theme.INFO, text.RIGHT)
+
+    def label(
+        self, said: str, x: int, y: int, colour: int = theme.TEXT, align: int = text.LEFT, big: bool = False
+    ) -> None:
+        """Append a line of text; see mesa.ui.text.label."""
+        text.label(self.group, said, x, y, colour, align, big)
+
+    def key(self, k: int) -> None:
+        by = (k == KEY_RIGHT) - (k == KEY_LEFT)
+        if k == KEY_SELECT or by and len(self.games) < 2:
+            return
+        self.sound(signals.KEY)
+        if by:
+            self.at = (self.at + by) % len(self.games)
+            self.console.stack.renew()
+        else:
+            self.other(k)
+
+    if _TYPE_CHECKING:
+
+        def other(self, k: int) -> None:
+            """Handle a key that does not turn the page."""
+            ...
