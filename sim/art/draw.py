@@ -83,12 +83,12 @@ def icons() -> Sheet:
 def faces() -> Sheet:
     """Return lib/mesa/ui/faces.bmp: three faces for "you", bots and people, 12 x 12, in rows of 16 pixels.
 
-    So each face is one block of the file and is read alone (lib/mesa/ui/portraits.py); a file begins with the
-    lowest row, so its first face is the last person's last one.
+    So each face is one block of the file and is read alone (lib/mesa/ui/portraits.py).
     """
     d = drawings("faces")
     names = ("you", *BOTS, *PEOPLE)
     sheet = Sheet(16, 36 * len(names))
+    sheet.each = 12
     for i, name in enumerate(names):
         for j, mood in enumerate(("", "-glad", "-cross")):
             sheet.put(d[name + mood if i else name], 0, 12 * (3 * i + j))

@@ -12,7 +12,7 @@ from mesa.board.rating import BLOCK, BLOCKS, blocks, current, losses
 from mesa.board.records import RATING_SCALE
 from mesa.board.setting import RATING_OFF
 from mesa.core.scope import Game
-from mesa.ui import text, text_layout, theme
+from mesa.ui import text, text_file, text_layout, theme
 from mesa.ui.heading import GamePage
 
 _TYPE_CHECKING = const(0)
@@ -52,10 +52,7 @@ class RatingPage(GamePage):
         return text.say(self.texts, key, *values)
 
     def enter(self) -> "Iterator[bool | None]":
-        from mesa.ui import text_file
-
         self.texts = text_file.parts(None, self.console.words.code, "rating")
-        del text_file
         game = self.games[self.at].name
         self.heading()
         yield False
@@ -94,8 +91,6 @@ class RatingPage(GamePage):
         if kind < 0:
             self.label(self.say("none"), _X, _COSTS, theme.INFO)
             return
-        from mesa.ui import text_file
-
         said = text_file.line(self.console.words, game, "mistakes", kinds[kind])
         self.label(self.say("costs"), _X, _COSTS, theme.INFO)
         self.label(said, _X, _COSTS + text.LINE)

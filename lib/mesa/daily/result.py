@@ -5,8 +5,6 @@
 The link starts with CARTEADO_ADDRESS from settings.toml, and A shows it as a QR code.
 """
 
-import os
-
 from micropython import const
 
 from mesa import screens
@@ -14,6 +12,7 @@ from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
 from mesa.board.records import DAY_HELPS, DAY_STREAK, PROBLEM_DAY, PROBLEM_STREAK, day_stars
 from mesa.core.match import MEDIUM
+from mesa.daily import daily
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
@@ -30,11 +29,9 @@ _WIDE = const(146)
 
 def address() -> str:
     """Return CARTEADO_ADDRESS from settings.toml, or ""."""
-    try:
-        return str(os.getenv("CARTEADO_ADDRESS") or "").strip()
-    except ValueError as problem:  # no quotes
-        print("settings.toml: CARTEADO_ADDRESS", problem)
-        return ""
+    from mesa.board.open_parts import setting
+
+    return str(setting("CARTEADO_ADDRESS") or "").strip()
 
 
 def usable(found: str) -> bool:
@@ -96,8 +93,6 @@ class DailyResult(Scene):
     def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
         """Return the date, the figures to show as (key of what it is, figure), and the text to send."""
         words = self.console.words
-        from mesa.daily import daily
-
         record = self.console.store.game(self.name)
         day = daily.day_of(record)
         written = daily.written(words, day)
@@ -152,8 +147,6 @@ class ProblemResult(DailyResult):
     word = "problem_day"
 
     def facts(self) -> "tuple[str, list[tuple[str, str]], str]":
-        from mesa.daily import daily
-
         record = self.console.store.game(self.name)
         day = store.word(record, PROBLEM_DAY)
         date = daily.written(self.console.words, day)

@@ -5,8 +5,9 @@
 from micropython import const
 
 from mesa import screens
+from mesa.board import setting
 from mesa.board.setting import BRIGHTNESS, BY_LIGHT, LABEL, LANG, NAME, NAME_MAX, NUMBER, VALUES
-from mesa.ui import text, theme
+from mesa.ui import languages, player_names, text, text_file, theme
 from mesa.ui.menu_screen import MenuScreen
 
 _TYPE_CHECKING = const(0)
@@ -48,29 +49,19 @@ class Settings(MenuScreen):
 
     def enter(self) -> "Iterator[bool | None]":
         if not self.lang and self.rows:  # another language was chosen: all texts here change
-            from mesa.ui import languages
-
             languages.use(self.console)
             self.title = self.t("settings")
-            del languages
             yield
         if not self.rows:
-            from mesa.board import setting
-
             sensor = hasattr(self.console.board.pins, "LIGHT")
             rows = [row for row in setting.TABLE if sensor or row[NUMBER] != BY_LIGHT]
             # neither looks nor About over a match: its cards are drawn, and memory is tight
             self.rows = rows if self.console.match else rows + list(_PAGES)
-            del setting
         yield from super().enter()
 
     def build(self) -> None:
-        from mesa.ui import player_names
-
         self.owner = player_names.owner(self.console.store)
         if not self.lang:
-            from mesa.ui import languages
-
             self.lang = languages.language(self.console.store.get(LANG))[2]
         super().build()
 
@@ -88,8 +79,6 @@ class Settings(MenuScreen):
         return label, shown(self.console.words, values, value), value, len(values)
 
     def notes(self, i: int) -> "Sequence[str]":
-        from mesa.ui import text_file
-
         said = text_file.line(self.console.words, None, "settings", self.rows[i][LABEL])
         self.said[1].color = theme.KEYS
         keys = text.A_KEY, self.t("change" if self.turns(i) else "open"), text.B_KEY, self.t("back")
@@ -98,16 +87,12 @@ class Settings(MenuScreen):
     def turn(self, i: int, by: int) -> None:
         if self.rows[i][NUMBER] != LANG:
             return super().turn(i, by)
-        from mesa.ui import languages
-
         kept = self.console.store
         kept.put(LANG, int(languages.language(kept.get(LANG), by)[0]))
         self.lang = ""
         self.console.stack.renew()
 
     def choose(self, i: int, value: int) -> None:
-        from mesa.board import setting
-
         number = self.rows[i][NUMBER]
         self.console.store.put(number, value + (number == BRIGHTNESS))
         setting.use(self.console, number)
@@ -129,8 +114,6 @@ class Settings(MenuScreen):
 
     def rename(self, name: str) -> None:
         """Store the owner's name."""
-        from mesa.ui import player_names
-
         player_names.put_owner(self.console.store, name.strip())
 
     def back(self) -> None:
@@ -146,8 +129,6 @@ class FirstQuestion(MenuScreen):
     pitch = 16
 
     def __init__(self, console: "ConsoleParts") -> None:
-        from mesa.ui import languages
-
         super().__init__(console)
         self.rows: "Sequence[list[str]]" = languages.languages()
         self.lines: int = min(len(self.rows), _LINES)
@@ -168,8 +149,6 @@ class FirstQuestion(MenuScreen):
         text.put(self.asked, self.rows[self.at][3])
 
     def pick(self, i: int) -> None:
-        from mesa.ui import languages
-
         console = self.console
         console.store.put(LANG, int(self.rows[i][0]))
         languages.use(console)

@@ -12,7 +12,7 @@ from mesa import screens
 from mesa.board import records, store
 from mesa.board.hardware import KEY_SELECT
 from mesa.board.store_menus import drop_broken, has_match, pack, saved_match, unpack
-from mesa.core import scope
+from mesa.core import scope, steps
 from mesa.core.match import EASY, MEDIUM, PERSON
 from mesa.core.scope import Game
 from mesa.ui import text, text_file
@@ -47,8 +47,6 @@ class MatchSetup(MenuScreen):
         super().__init__(console)
         self.game, self.rules, self.bots = game, rules, bots
         self.manifest: "CompleteManifest" = Game(game).part("", scope.current)
-        from mesa.core import steps
-
         self.codes: bytes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
         prefs = self.manifest.PREFS
@@ -284,14 +282,10 @@ class MatchSetup(MenuScreen):
         """Return a step of strength as a text, or that a person plays."""
         if code == PERSON:
             return self.t("person")
-        from mesa.core import steps
-
         return steps.label(self.manifest.STEPS, code, self.bots.LEVELS, self.t)
 
     def level_what(self, seat: int) -> str:
         """Return what the step of a bot's seat means."""
-        from mesa.core import steps
-
         return steps.what(self.manifest.STEPS, self.levels[seat], self.bots.LEVELS, self.t)
 
     def step(self, seat: int, codes: bytes) -> "tuple[int, int]":

@@ -12,7 +12,7 @@ from micropython import const
 
 from mesa import screens
 from mesa.core.match import NAMES, PERSON
-from mesa.ui import text_layout
+from mesa.ui import text_file, text_layout
 from mesa.ui.menu_screen import MenuScreen
 from mesa.ui.scene import PAGE
 from mesa.ui.theme import hide
@@ -122,8 +122,6 @@ class MatchOptions(MenuScreen):
         if kind == "deal_number":
             said = self.t("deal_number_what")
         elif kind != "bot":
-            from mesa.ui import text_file
-
             said = text_file.line(page.console.words, page.game, "choices", page.chosen(kind, at)[1])
         elif page.levels[at] == PERSON:
             said = self.t("person_at_end" if page.rules.REAL_TIME else "person_what")

@@ -6,7 +6,7 @@ A table has a list of them by seat, None for one without; `react` shows a mood o
 above the table's top, under everything else. There are none if the file is broken.
 """
 
-from bitmaptools import blit, readinto
+from bitmaptools import blit
 from displayio import Bitmap, Group, TileGrid
 from micropython import const
 
@@ -28,8 +28,6 @@ CROSS = const(2)
 SIZE = const(12)
 """Width and height in pixels."""
 _PATH = const("lib/mesa/ui/faces.bmp")
-_BYTES = const(96)  # size of a face in the file: 12 rows of 16 pixels
-_FACES = const(48)
 _PEOPLE = const(7)  # before the faces of the people of the ladder
 # By face, glad and cross: one in this many occasions is shown; 0: none.
 _TEMPER = const(
@@ -47,24 +45,12 @@ def draw(bitmap: Bitmap, seats: "Sequence[int]", kind: int = CALM, place: int = 
     top = (SIZE - bitmap.height + 1) // 2
     face = Bitmap(16, SIZE, 16)
     try:
-        with open(_PATH, "rb") as f:
-            start = f.read(11)[10]
-            if f.seek(0, 2) != start + _FACES * _BYTES:
-                raise OSError(_PATH)
-            for seat in seats:
-                f.seek(start + _BYTES * (_FACES - 1 - 3 * seat - kind))  # rows are stored bottom up
-                readinto(
-                    face,
-                    f,
-                    bits_per_pixel=4,
-                    element_size=4,
-                    reverse_pixels_in_element=True,
-                    reverse_rows=True,
-                )
-                blit(bitmap, face, SIZE * place, 0, x1=0, y1=top, x2=SIZE, y2=top + bitmap.height)
-                place += 1
-    except (OSError, IndexError) as problem:
-        print(_PATH, problem)
+        for seat in seats:
+            theme.load("{}#{}".format(_PATH, 3 * seat + kind), bitmap=face)
+            blit(bitmap, face, SIZE * place, 0, x1=0, y1=top, x2=SIZE, y2=top + bitmap.height)
+            place += 1
+    except OSError as problem:
+        print(problem)
 
 
 def make(seats: "Sequence[int]") -> "list[TileGrid]":
