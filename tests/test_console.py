@@ -260,7 +260,7 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim, pace, percent):
 
 def test_every_letter_can_be_put_in_and_drawn(start):
     """Up goes through all letters and wraps round, Down goes the other way; the fonts have each letter."""
-    from mesa.ui.editor import capital, lower
+    from mesa.ui.editor import other_case
 
     t = start(lang="pt").press("START", "DOWN", "A")
     letters, back = (
@@ -269,8 +269,8 @@ def test_every_letter_can_be_put_in_and_drawn(start):
     assert letters[-1] == " " and back == letters[-2::-1] + [" "]
     assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZÁÂÃÇÉÊÍÑÓÔÕÚ ") < set(letters)
     for letter in letters:
-        small = lower(letter)
-        assert small == letter.lower() and capital(small) == letter == capital(letter)
+        small = other_case(letter)
+        assert small == letter.lower() and other_case(small) == letter
         for font in (text.font(False), text.font(True)):
             for code in (*text.coded(letter), *text.coded(small)):
                 assert font.left[code + 1] > font.left[code]

@@ -78,7 +78,7 @@ class Console:
     words: "Words"
     card_path = ""  # the BMP in the card sheet
     started = False  # its parts exist
-    match: "Match | None" = None  # the match in progress
+    match: "Match | None"  # the match in progress
     trouble: "str | None"  # why a log could not be written to the drive; the launcher says so
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
@@ -122,6 +122,7 @@ class Console:
         self.board = board  # pyrefly: ignore[bad-assignment] - the first frame opens one
         self.preset = {}
         self.broken = {}
+        self.end_match()
 
     def end_match(self) -> None:
         """Forget the match."""

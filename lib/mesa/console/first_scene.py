@@ -42,7 +42,7 @@ def finish(console: "Console") -> None:
     console.log = console.store.log
     console.sound = Sound(board)
     console.lights = Lights(board)
-    console.saved = console.trouble = console.held = None
+    console.trouble = console.held = None
     console.frames = console.idle = console.unsaved = 0
     if console.store.touched:
         console.unsaved = LATE  # since when flash lacks it is not known

@@ -39,7 +39,11 @@ def begin(console: "Console") -> None:
             from mesa.ui import text
         text.font(True)
         console.card_sheet = displayio.Bitmap(_SHEET_W, _SHEET_H, 16)
-        text.font(False, console.board.names)
+        usual = text.font()
+        if console.board.names:
+            from mesa.ui import key_caps
+
+            key_caps.put(usual, console.board.names)
         with scope.root:
             from mesa.board import signals, store  # noqa: F401
             from mesa.ui import words  # noqa: F401

@@ -101,7 +101,3 @@ class LooksPage(MenuScreen):
             else:
                 card.show(_FACES[i - _BACKS])
             card.dim(not self.won(0 if i < _BACKS else 2))
-
-    def back(self) -> None:
-        self.console.save_now()
-        super().back()

@@ -116,10 +116,6 @@ class Settings(MenuScreen):
         """Store the owner's name."""
         player_names.put_owner(self.console.store, name.strip())
 
-    def back(self) -> None:
-        self.console.save_now()
-        super().back()
-
 
 class FirstQuestion(MenuScreen):
     """Asks for the language at the first start, in each language."""

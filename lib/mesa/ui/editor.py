@@ -84,10 +84,10 @@ class Editor(Scene):
     def change(self, by: int) -> None:
         """Change to the next or previous sign; a letter stays in its case."""
         old = self.letters[self.at]
-        large = capital(old)
+        large = min(old, other_case(old))
         small = large != old if old != " " else self.at > 0 and self.letters[self.at - 1] != " "
         new = self.signs[(self.signs.find(large) + by) % len(self.signs)]
-        self.letters[self.at] = lower(new) if small else new
+        self.letters[self.at] = other_case(new) if small else new
 
     def key(self, k: int) -> None:
         clears = k == KEY_START and self.signs[0] == " "
@@ -102,22 +102,17 @@ class Editor(Scene):
         elif k == KEY_UP or k == KEY_DOWN:
             self.change(1 if k == KEY_UP else -1)
         elif k == KEY_SELECT:
-            old = self.letters[self.at]
-            large = capital(old)
-            self.letters[self.at] = large if large != old else lower(old)
+            self.letters[self.at] = other_case(self.letters[self.at])
         elif clears:
             self.letters = [" "] * len(self.letters)
             self.at = 0
         self.show()
 
 
-def capital(letter: str) -> str:
-    """Return the capital of a Latin-1 letter: the board's own `upper` knows only A to Z."""
+def other_case(letter: str) -> str:
+    """Return a Latin-1 letter in the other case, any other sign as it is: the board's own `upper` and `lower`
+    know only A to Z.
+    """
     code = ord(letter)
-    return chr(code - 32) if 97 <= code <= 122 or 224 <= code <= 254 and code != 247 else letter
-
-
-def lower(letter: str) -> str:
-    """Return the small letter of a Latin-1 capital."""
-    code = ord(letter)
-    return chr(code + 32) if 65 <= code <= 90 or 192 <= code <= 222 and code != 215 else letter
+    large = code & 0xDF
+    return chr(code ^ 32) if 65 <= large <= 90 or 192 <= large <= 222 and large != 215 else letter

@@ -79,7 +79,8 @@ class MenuScreen(Scene):
         return self.row(i)[3] > 0
 
     def back(self) -> None:
-        """Handle B."""
+        """Handle B: store what was chosen, and leave."""
+        self.console.save_now()
         self.console.stack.pop()
 
     def notes(self, i: int) -> "Sequence[str]":

@@ -17,11 +17,8 @@ _TABLE = const(514)  # size of Font.left
 _COMPLETE = const(0xDF1C)  # the CRC-32 of any bytes that end with their own CRC-32
 
 
-def read(font: "Font", big: bool, names: str = "") -> None:
-    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete.
-
-    names: of a board that has others for its keys.
-    """
+def read(font: "Font", big: bool) -> None:
+    """Read fonts/big.strip or text.strip into `font`; OSError(path) if it is incomplete."""
     path = "fonts/{}.strip".format("big" if big else "text")
     font.rows = 18 if big else 11
     try:
@@ -33,10 +30,6 @@ def read(font: "Font", big: bool, names: str = "") -> None:
                 font.strip = Bitmap((len(data) - _TABLE - 4) // font.rows * 8, font.rows, 2)
                 readinto(font.strip, f, bits_per_pixel=1)
                 font.left = array("H", f.read(_TABLE))
-                if names:
-                    from mesa.ui import key_caps
-
-                    key_caps.put(font, names)
                 return
     except OSError:
         pass

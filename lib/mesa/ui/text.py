@@ -112,15 +112,13 @@ class Font:
             x += end - at
 
 
-def font(big: bool = False, names: str = "") -> Font:
-    """Return the text font or the big one; loaded on first use (by mesa.console.power_on, which knows `names`
-    if the board has others for its keys).
-    """
+def font(big: bool = False) -> Font:
+    """Return the text font or the big one; loaded on first use (by mesa.console.power_on)."""
     if big not in _fonts:
         made = Font()
         from mesa.ui.read_font import read
 
-        read(made, big, names)
+        read(made, big)
         _fonts[big] = made
     return _fonts[big]
 
