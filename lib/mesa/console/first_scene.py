@@ -89,8 +89,7 @@ def report(console: "Console", restarted: int) -> None:
     ):
         if said:
             console.navigation().note(console.words.text(word))
-    if saved.lost or saved.older or restarted:
-        console.save_now()  # it has been reported, and need not be again
+            console.save_now()  # it has been reported, and need not be again
 
 
 def settings(console: "Console") -> None:

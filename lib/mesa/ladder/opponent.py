@@ -22,7 +22,7 @@ matches won and lost against the next. The person whom a match is against is sto
 
 from micropython import const
 
-from mesa.board.records import DAY_PLACE, DAY_STREAK, LADDER, UNDER_WAY, beaten
+from mesa.board.records import LADDER, beaten
 from mesa.core.match import NAMES
 from mesa.core.scope import Game
 from mesa.ui.text import say
@@ -87,10 +87,6 @@ def so_far(found: "tuple[bytes, ...]", name: str, record: "bytes | bytearray") -
 
 def play(console: "ConsoleParts", game: str, rules: "Rules", at: int) -> None:
     """Begin a match against the opponent of row `at`."""
-    record = console.store.game(game)
-    if record[DAY_PLACE] == UNDER_WAY:
-        record[DAY_PLACE] = record[DAY_STREAK] = 0
-        console.put_game(game, record)  # flash gets it with the new match
     from mesa.core import match_start, steps
 
     person, styles, chosen = rows(game)[at]

@@ -61,7 +61,6 @@ def start(page: "MatchSetup") -> None:
     known = seed is not None and records.chosen(record, seed)
     if days and (known or max(page.levels[: page.seats]) == PERSON):
         days = False  # its cards are known, or are from now on though it counts nowhere
-        record[DAY_PLACE] = record[DAY_STREAK] = 0
         page.console.writes_needed = store.FOR_OVER
     if seed is not None and page.known():
         records.choose(record, seed)
@@ -109,10 +108,8 @@ def begin(record: bytearray, number: int) -> bool:
 
     Not in mesa.daily.daily, whose names would then be in memory in every match.
     """
-    if record[DAY_PLACE] == UNDER_WAY:  # its cards are known now: begun anew, it is uncounted
-        record[DAY_PLACE] = record[DAY_STREAK] = 0
     known = store.word(record, DAY)
-    over = record[DAY_PLACE] > 0
+    over = 0 < record[DAY_PLACE] < UNDER_WAY
     if number <= known:
         return False
     # until this day's deal is over, the streak is that of the days before it
@@ -139,7 +136,8 @@ def trivial(
 
 
 def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -> None:
-    """Note how a new match counts, and draw its deal: one that was shown and never played comes again.
+    """Note how a new match counts, and that no daily deal of its game is under way but itself; draw its deal:
+    one that was shown and never played comes again.
 
     With another number of players it is another one: else the cards of each would be known from the other.
     In real time to look is to play. An aid that is chosen later does nothing in this match, nor any on the
@@ -154,6 +152,8 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
     if rules.REAL_TIME:
         start.flags |= ACTED
     record = console.store.game(game)
+    if record[DAY_PLACE] == UNDER_WAY and not start.flags & DAILY:
+        record[DAY_PLACE] = record[DAY_STREAK] = 0  # its cards are known now: begun anew, it is uncounted
     counts = not start.shared and not start.flags & (UNCOUNTED | DAILY)
     seats = len(start.levels)
     if start.seed is None:
@@ -161,7 +161,7 @@ def mark(console: "ConsoleParts", start: "MatchStart", rules: "CompleteRules") -
         start.seed = shown ^ seats if counts and shown else _deal(os.urandom(4), 0)
     if counts:
         struct.pack_into(">I", record, SHOWN, start.seed ^ seats)
-        console.put_game(game, record)
+    console.put_game(game, record)
 
 
 def _deal(data, at):
