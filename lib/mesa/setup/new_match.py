@@ -52,11 +52,9 @@ def start(page: "MatchSetup") -> None:
     navigation = page.console.navigation()
     record = kept.game(page.game)
     seed = page.seed
-    if seed is None and page.manifest.GUIDED and not record[GUIDED]:  # that has the same deal
-        if not any(record[store.PLAYED : store.WON] + record[SHOWN:CHOSEN]) and not tips_done(
-            kept, page.game
-        ):
-            seed = page.manifest.GUIDED[0]
+    new = not any(record[store.PLAYED : store.WON] + record[SHOWN:CHOSEN] + record[GUIDED : GUIDED + 1])
+    if seed is None and page.manifest.GUIDED and new and not tips_done(kept, page.game):
+        seed = page.manifest.GUIDED[0]  # as in the guided hand
     days = begin(record, page.day)
     known = seed is not None and records.chosen(record, seed)
     if days and (known or max(page.levels[: page.seats]) == PERSON):
