@@ -185,16 +185,18 @@ class Launcher(Scene):
         if self.early:
             return
         if k == KEY_START:
-            self.console.stack.open(screens.SETTINGS, self.console)
-        elif n and k in (KEY_LEFT, KEY_RIGHT):
+            console.stack.open(screens.SETTINGS, console)
+        elif not n:
+            return
+        elif k in (KEY_LEFT, KEY_RIGHT):
             self.at = (self.at + (1 if k == KEY_RIGHT else -1)) % n
             self.sound(signals.KEY)
             self.show()
-        elif n and k == KEY_DOWN:
+        elif k == KEY_DOWN:
             self.offer(self.games[self.at])
-        elif n and k == KEY_UP:
+        elif k == KEY_UP:
             console.stack.open(screens.TODAY, console)
-        elif n and k == KEY_A:
+        elif k == KEY_A:
             game = self.games[self.at]
             if game.error:
                 self.explain(game)

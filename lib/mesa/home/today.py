@@ -294,10 +294,10 @@ class Today(Scene):
         elif k == KEY_A:
             _, said, what = self.state(self.row, self.at)
             game = self.games[self.row]
-            if what is not None and not game.error:
-                self.begin(game.name, what)
-            elif game.error or not said or self.at == NEXT_RIVAL:
+            if game.error or not said or what is None and self.at == NEXT_RIVAL:
                 self.sound(signals.BAD)
+            elif what is not None:
+                self.begin(game.name, what)
             elif self.at == DAILY_DEAL:  # it is over
                 self.console.stack.open(screens.DAILY_RESULT, self.console, game.name)
             else:
