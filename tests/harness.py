@@ -143,18 +143,12 @@ def rules_of(name: str) -> Any:
     return Game(name).part("rules")
 
 
-def state_of(rules: Any) -> Any:
-    """Return the module with the constants of a game's state: `state`, or the rules where there is none."""
-    name = rules.__name__.replace(".rules", ".state")
-    return importlib.import_module(name) if importlib.util.find_spec(name) else rules
-
-
 def text_of(rules: Rules, s: bytearray) -> list[str]:
     """Return a state in lines: its bytes by the names of their places, single ones in the first line.
 
     Of equal bytes one after another, one and how many: "255*40".
     """
-    names = vars(rules) | vars(state_of(rules))
+    names = vars(rules)
     places = sorted((at, name[3:].lower()) for name, at in names.items() if name.startswith("AT_"))
     lines = ["waits for {}".format(rules.turn(s))]
     for i, (at, name) in enumerate(places):

@@ -62,7 +62,7 @@ def fodasse(f: Finger, action: int) -> None:
     box = view.box
     x, y = box.group.x, box.group.y
     for _ in range(box.size + 1):
-        by = action - harness.state_of(view.match.rules).BID - box.at
+        by = action - view.match.rules.BID - box.at
         if not by:
             break
         f.tap(x + (4 if by < 0 else 62), y + 19)

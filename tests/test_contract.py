@@ -172,14 +172,13 @@ def check_position(rules, s, seats):
 
 def check_places(rules, s, turn):
     """What every game's state has lies where its names say."""
-    state = harness.state_of(rules)
     if rules.SEATS[0] < rules.SEATS[1]:
-        assert s[state.AT_SEATS] == len(rules.scores(s))
-    assert get_seed(s, state.AT_SEED) == rules.deal_number(s)
-    assert s[state.AT_HAND] == rules.hand_number(s) & 0xFF
-    assert len(s) == state.AT_OPTIONS + len(rules.OPTIONS)
-    phase = s[state.AT_PHASE]
-    assert (phase == state.SCORED) == (turn == HAND_OVER) and (phase == state.FINISHED) == (turn == OVER)
+        assert s[rules.AT_SEATS] == len(rules.scores(s))
+    assert get_seed(s, rules.AT_SEED) == rules.deal_number(s)
+    assert s[rules.AT_HAND] == rules.hand_number(s) & 0xFF
+    assert len(s) == rules.AT_OPTIONS + len(rules.OPTIONS)
+    phase = s[rules.AT_PHASE]
+    assert (phase == rules.SCORED) == (turn == HAND_OVER) and (phase == rules.FINISHED) == (turn == OVER)
 
 
 def check_table(rules, s, seats):
@@ -492,12 +491,11 @@ def test_what_is_private_is_hidden(game):
     what comes later is open to guessing.
     """
     rules = harness.rules_of(game)
-    state = harness.state_of(rules)
     for seats, options in harness.configurations(rules):
         dice = dice_for("private", seats, options)
 
         def less_seed(s):
-            return bytes(s[: state.AT_SEED]) + bytes(s[state.AT_SEED + 4 :])
+            return bytes(s[: rules.AT_SEED]) + bytes(s[rules.AT_SEED + 4 :])
 
         spots = [
             s for s, seat, _ in harness.positions(rules, 15, seats, options, dice, 24) if seat is not None
@@ -771,13 +769,12 @@ NAMED = {"call": "CALL_TIME", "debt": "DEBT_RULE", "each": "_EACH", "missed": "_
 
 @pytest.mark.parametrize("game", harness.game_ids())
 def test_an_options_constant_is_its_place(game):
-    """OPTIONS[state.TARGET] is the option "target"; a constant called like a choice is the choice's place."""
+    """OPTIONS[rules.TARGET] is the option "target"; a constant called like a choice is the choice's place."""
     rules = harness.rules_of(game)
-    state = harness.state_of(rules)
     for i, (name, choices) in enumerate(rules.OPTIONS):
-        assert getattr(state, NAMED.get(name) or name.upper()) == i, name
+        assert getattr(rules, NAMED.get(name) or name.upper()) == i, name
         for n, choice in enumerate(choices):
-            assert getattr(state, NAMED.get(choice) or choice.upper(), n) == n, choice
+            assert getattr(rules, NAMED.get(choice) or choice.upper(), n) == n, choice
 
 
 def append_option(folder):

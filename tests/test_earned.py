@@ -398,9 +398,9 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
     """What the player chooses before cards are dealt is in flash before they are seen."""
     t = start("sueca", seed=None)
     play(at_setup(t, "sueca"))
-    state = importlib.import_module("games.sueca.state")
+    rules = importlib.import_module("games.sueca.rules")
     match = t.match
-    while match.turn() != 0 or match.s[state.AT_PHASE] != state.CUTTING:
+    while match.turn() != 0 or match.s[rules.AT_PHASE] != rules.CUTTING:
         if match.turn() == HAND_OVER:
             match.deal()
         else:
@@ -408,10 +408,10 @@ def test_after_the_power_switch_there_is_no_other_cut(start):
     match.events.clear()
     t.console.keep_match()
     t.console.save_now()
-    t.view.act(state.CUT + 7)
+    t.view.act(rules.CUT + 7)
     t.frames(1)
     kept = store_menus.saved_match(in_memories(t)[1], "sueca")
-    assert kept.state[state.AT_CUT] == 7
+    assert kept.state[rules.AT_CUT] == 7
 
 
 @pytest.mark.parametrize("way", ("new_match", "ladder"))

@@ -158,7 +158,7 @@ def test_only_the_first_match_has_the_prepared_deal(game):
         assert not match.returns_to and set(match.levels[1:]) == {EASY}
         assert match.seed != manifest(game)[0] if seed is None else match.seed == seed
         if game == "sueca" and match.seed == manifest(game)[0]:
-            assert harness.state_of(t.rules).dealer(match.s) != 0, "who deals is asked before any rule"
+            assert t.rules.dealer(match.s) != 0, "who deals is asked before any rule"
         t.close()
 
 

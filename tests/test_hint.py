@@ -210,11 +210,11 @@ def take_back(t: Any) -> bool:
 
 def revealing(game: str, s: bytes, action: int) -> bool:
     """Return whether the decision itself makes somebody see new cards: then it is never taken back."""
-    state = harness.state_of(harness.rules_of(game))
+    rules = harness.rules_of(game)
     if game == "sueca":
-        return state.CUT <= action <= state.DEAL_LAST or action in (state.REDEAL, state.ACCUSE)
+        return rules.CUT <= action <= rules.DEAL_LAST or action in (rules.REDEAL, rules.ACCUSE)
     if game == "qu4to":
-        return s[state.AT_PHASE] == state.CHOOSING or action == state.DRAW
+        return s[rules.AT_PHASE] == rules.CHOOSING or action == rules.DRAW
     return False
 
 

@@ -496,7 +496,7 @@ def test_a_state_of_another_version_is_refused(version):
 def test_who_won_the_match_before_leads_whichever_seat_that_is(leader):
     """This applies to games that want it: QU4TO."""
     rules = harness.rules_of("qu4to")
-    at = harness.state_of(rules).AT_LEADER
+    at = rules.AT_LEADER
     for seed in range(6):
         begun = Match(MatchStart("qu4to", b"\1" * 3, bytes(2), seed, leader), rules)
         by_chance = rules.new(seed, 3, bytes(2))

@@ -225,7 +225,6 @@ class Counting:
     def __init__(self, game: str, seats: int, chosen: dict[str, str] | None = None, **fields: int) -> None:
         self.page = importlib.import_module("games." + game + ".records")
         self.rules = harness.rules_of(game)
-        self.state = harness.state_of(self.rules)
         self.s = self.rules.new(3, seats, harness.options(self.rules, **(chosen or {})))
         self.own, self.record = bytearray(records.OWN_SIZE), bytearray(store.GAME)
         self.match: Any = SimpleNamespace(rules=self.rules, hints=0, human=0, played=0)
@@ -234,7 +233,7 @@ class Counting:
     def put(self, **fields: int) -> None:
         """Let fields of the position have these values."""
         for name, value in fields.items():
-            self.s[getattr(self.state, "AT_" + name)] = value
+            self.s[getattr(self.rules, "AT_" + name)] = value
 
     def hand(self) -> bytearray:
         """Count a hand."""
@@ -252,7 +251,7 @@ class Counting:
 
 def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
     one = Counting("sueca", 4, {"revoke": "on"})
-    assert one.s[one.state.AT_WON_BY] == one.state.UNSCORED and not any(one.hand())
+    assert one.s[one.rules.AT_WON_BY] == one.rules.UNSCORED and not any(one.hand())
     one.put(WON_BY=0, HAND_SCORES=77)
     assert bytes(one.hand()[:8]) == b"\0\0\1\0\x4d\0\0\0"
 
@@ -263,7 +262,7 @@ def test_an_accusation_within_a_hand_of_sueca_counts_no_hand():
 )
 def test_a_bandeira_of_the_others_is_none_of_ours(winner, how, count):
     one = Counting("sueca", 4, WINNER=winner)
-    one.put(PHASE=one.state.FINISHED, RESULT=getattr(one.state, "BY_" + how))
+    one.put(PHASE=one.rules.FINISHED, RESULT=getattr(one.rules, "BY_" + how))
     one.over()
     assert one.own[0] == count and one.place() == (3 if winner else 1)
 
@@ -273,9 +272,9 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
     one = Counting("fodasse", 6)
     one.own[11] = 5
     assert one.hand()[11] == 0
-    one.put(PHASE=one.state.FINISHED, PLAY=0b110110, PLAYERS=4)
+    one.put(PHASE=one.rules.FINISHED, PLAY=0b110110, PLAYERS=4)
     for seat in (0, 2, 3, 4, 5):
-        one.s[one.state.AT_SCORES + seat] = 7
+        one.s[one.rules.AT_SCORES + seat] = 7
     assert one.place() == 5
     one.own[11] = 6
     assert one.place() == 6
@@ -287,7 +286,7 @@ def test_a_place_in_fodasse_is_forgotten_by_the_next_match():
 def test_the_same_time_again_is_no_record(deck):
     """This is SET, with either deck; one second less is a record."""
     one = Counting("set", 1, {"deck": deck}, PHASE=3)
-    for i in range(one.state.AT_LAST_CARDS + 3, one.state.AT_OPTIONS):  # won, with nothing left
+    for i in range(one.rules.AT_LAST_CARDS + 3, one.rules.AT_OPTIONS):  # won, with nothing left
         one.s[i] = 0xFF
     assert one.rules.winners(one.s) == [0]
     said = []
@@ -323,10 +322,10 @@ def test_places_of_equal_points(game, points, emptied, place):
     """In SET they share one; in QU4TO whoever emptied the hand earlier in the last round is ahead."""
     one = Counting(game, len(points))
     if emptied:
-        one.s[one.state.AT_PLACE : one.state.AT_PLACE + len(emptied)] = bytes(emptied)
+        one.s[one.rules.AT_PLACE : one.rules.AT_PLACE + len(emptied)] = bytes(emptied)
         for seat, n in enumerate(points):
-            put16(one.s, one.state.AT_SCORES + 2 * seat, n)
-        one.put(PHASE=one.state.FINISHED)
+            put16(one.s, one.rules.AT_SCORES + 2 * seat, n)
+        one.put(PHASE=one.rules.FINISHED)
     else:
         best = [seat for seat, n in enumerate(points) if n == max(points)]
         one.match.rules = SimpleNamespace(scores=lambda s: points, winners=lambda s: best, rank=None)

@@ -84,19 +84,17 @@ def test_the_rules_say_the_same_from_every_side(case):
         assert rules.winners(turned) == sorted((seat - by) % players for seat in rules.winners(s))
         assert rules.hand_number(turned) == rules.hand_number(s)
         has_chosen: Any = getattr(rules, "has_chosen", None)
-        state = harness.state_of(rules)
         if has_chosen:  # of the secret halves, the view has its own
-            assert turned[state.AT_HALVES] == s[state.AT_HALVES] >> by & 1
+            assert turned[rules.AT_HALVES] == s[rules.AT_HALVES] >> by & 1
         for seat in range(players if has_chosen else 0):
-            choosing = s[state.AT_PHASE] == state.CHOOSING
+            choosing = s[rules.AT_PHASE] == rules.CHOOSING
             assert has_chosen(turned, (seat - by) % players) == has_chosen(s, seat)
             assert has_chosen(s, seat) == (choosing and seat < turn)
 
 
 def in_order(rules: Any, s: bytearray, action: int) -> bool:
     """Return whether an action depends on the order of the seats: QU4TO's deal, and its choice of a half."""
-    state = harness.state_of(rules)
-    return rules.__name__ == "games.qu4to.rules" and (action == DEAL or s[state.AT_PHASE] == state.CHOOSING)
+    return rules.__name__ == "games.qu4to.rules" and (action == DEAL or s[rules.AT_PHASE] == rules.CHOOSING)
 
 
 @cases

@@ -23,7 +23,7 @@ from harness import LANGUAGES, Log
 from positions.sueca import PLAIN, begin, card
 from solving import Game
 
-from games.sueca import GUIDED, bots, expert, revoking, rules, state
+from games.sueca import GUIDED, bots, expert, revoking, rules
 from mesa.board.store import PLAYED
 from mesa.coach.decisions import search
 from mesa.core import cards
@@ -36,10 +36,10 @@ from sim import arena
 ON = harness.options(rules, revoke="on")
 
 
-def dealt(seed, choices=PLAIN, cut=20, side=state.DEAL_LAST):
+def dealt(seed, choices=PLAIN, cut=20, side=rules.DEAL_LAST):
     """Return a match just after its first deal."""
     s = rules.new(seed, 4, choices)
-    apply(rules, s, rules.turn(s), state.CUT + cut)
+    apply(rules, s, rules.turn(s), rules.CUT + cut)
     apply(rules, s, rules.turn(s), side)
     return s
 
@@ -47,15 +47,15 @@ def dealt(seed, choices=PLAIN, cut=20, side=state.DEAL_LAST):
 def to_play(seed, choices=PLAIN):
     """Return a match at its first lead: nobody asks for a redeal."""
     s = dealt(seed, choices)
-    while s[state.AT_PHASE] == state.ASKING:
-        apply(rules, s, rules.turn(s), state.GO_ON)
+    while s[rules.AT_PHASE] == rules.ASKING:
+        apply(rules, s, rules.turn(s), rules.GO_ON)
     return s
 
 
 def at_random(seed, dice, choices=PLAIN):
     """Yield a hand before each of its cards, laid at random; it may be changed."""
     s = to_play(seed, choices)
-    while s[state.AT_PHASE] == state.PLAYING:
+    while s[rules.AT_PHASE] == rules.PLAYING:
         yield s
         apply(rules, s, rules.turn(s), dice.choice(rules.legal(s, rules.turn(s))))
 
@@ -65,30 +65,30 @@ def at_random(seed, dice, choices=PLAIN):
 
 def test_first_shuffler_is_random():
     """Of 400 matches each seat should shuffle 100 first; the standard deviation is sqrt(400 · 3/16) = 8.7."""
-    seen = Counter(rules.new(seed, 4, PLAIN)[state.AT_SHUFFLER] for seed in range(400))
+    seen = Counter(rules.new(seed, 4, PLAIN)[rules.AT_SHUFFLER] for seed in range(400))
     assert set(seen) == {0, 1, 2, 3} and all(abs(count - 100) < 4 * 8.7 for count in seen.values())
 
 
 @pytest.mark.parametrize("region", ["brazil", "portugal"])
-@pytest.mark.parametrize("side", [state.DEAL_FIRST, state.DEAL_LAST])
+@pytest.mark.parametrize("side", [rules.DEAL_FIRST, rules.DEAL_LAST])
 @pytest.mark.parametrize(("cut", "hand", "redeals"), [(1, 0, 0), (20, 3, 0), (39, 3, 2)])
 def test_dealing_one_by_one_and_the_turned_card_is_the_dealers(region, side, cut, hand, redeals):
     """Side "last": the dealer's neighbour has the first card, the dealer's last is turned. Else the first."""
     s = rules.new(11, 4, harness.options(rules, region=region))
-    s[state.AT_HAND], s[state.AT_REDEALS] = hand, redeals
-    cutter, dealer = state.cutter(s), state.dealer(s)
-    assert rules.legal(s, cutter) == [state.CUT + n for n in range(1, 40)]
-    harness.do(rules, s, (cutter, state.CUT + cut))
-    assert rules.legal(s, dealer) == [state.DEAL_FIRST, state.DEAL_LAST]
+    s[rules.AT_HAND], s[rules.AT_REDEALS] = hand, redeals
+    cutter, dealer = rules.turn(s), rules.dealer(s)
+    assert rules.legal(s, cutter) == [rules.CUT + n for n in range(1, 40)]
+    harness.do(rules, s, (cutter, rules.CUT + cut))
+    assert rules.legal(s, dealer) == [rules.DEAL_FIRST, rules.DEAL_LAST]
     harness.do(rules, s, (dealer, side))
     deck = bytearray(range(40))
     Rng(11, hand, redeals).shuffle(deck)
     deck = list(deck[cut:] + deck[:cut])
     ahead = -1 if region == "portugal" else 1
-    first = dealer if side == state.DEAL_FIRST else (dealer + ahead) % 4
+    first = dealer if side == rules.DEAL_FIRST else (dealer + ahead) % 4
     for turn in range(4):
         assert sorted(deck[turn::4]) == rules.hand(s, (first + ahead * turn) % 4)
-    assert s[state.AT_TURNED] == (deck[0] if side == state.DEAL_FIRST else deck[-1])
+    assert s[rules.AT_TURNED] == (deck[0] if side == rules.DEAL_FIRST else deck[-1])
 
 
 # Play
@@ -127,8 +127,8 @@ def test_an_independent_referee_agrees():
             assert rules.turn(s) == seat
             apply(rules, s, seat, card(name), log)
         assert log.of(HAND_END)[0][1] == points[0] and sum(points) == 120
-        assert len(log.of(state.PLAYED)) == 40 and len(log.of(state.TAKEN)) == 10
-        assert sum(worth for _, worth, _ in log.of(state.TAKEN)) == 120
+        assert len(log.of(rules.PLAYED)) == 40 and len(log.of(rules.TAKEN)) == 10
+        assert sum(worth for _, worth, _ in log.of(rules.TAKEN)) == 120
 
 
 def test_a_card_laid_later_takes_the_trick_as_by_the_book():
@@ -136,7 +136,7 @@ def test_a_card_laid_later_takes_the_trick_as_by_the_book():
     for trump in range(4):
         hand = Game("sueca").check.Hand(trump)
         for best, later in itertools.permutations(range(40), 2):
-            assert state.beats(later, best, trump) == (hand.winner(((0, best), (1, later))) == 1)
+            assert rules.beats(later, best, trump) == (hand.winner(((0, best), (1, later))) == 1)
 
 
 def test_who_does_not_follow_has_revoked_whatever_card_was_held():
@@ -144,12 +144,12 @@ def test_who_does_not_follow_has_revoked_whatever_card_was_held():
     for held, has in itertools.product(range(40), (True, False)):
         s = rules.new(0, 4, ON)
         led, other = held // 10 * 10 + (held + 1) % 10, (held + 10) % 40
-        s[state.AT_PHASE], s[state.AT_TURN] = state.PLAYING, 0
-        s[state.AT_CARDS : state.AT_CARDS + 40] = bytes([3] * 40)
-        s[state.AT_CARDS + led], s[state.AT_CARDS + other] = 0, 1
-        s[state.AT_CARDS + held] = 1 if has else 3
+        s[rules.AT_PHASE], s[rules.AT_TURN] = rules.PLAYING, 0
+        s[rules.AT_CARDS : rules.AT_CARDS + 40] = bytes([3] * 40)
+        s[rules.AT_CARDS + led], s[rules.AT_CARDS + other] = 0, 1
+        s[rules.AT_CARDS + held] = 1 if has else 3
         harness.do(rules, s, (0, led), (1, other))
-        assert s[state.AT_REVOKED] == 2 * has, held
+        assert s[rules.AT_REVOKED] == 2 * has, held
 
 
 def test_however_a_decided_hand_goes_on_it_brings_the_same():
@@ -157,16 +157,16 @@ def test_however_a_decided_hand_goes_on_it_brings_the_same():
     met = 0
     for seed in range(30):
         for s in at_random(seed, dice):
-            if s[state.AT_LAID] > 35 or not rules.decided(s):
+            if s[rules.AT_LAID] > 35 or not rules.decided(s):
                 continue
             met += 1
             ends = set()
             for _ in range(6):
                 other = bytearray(s)
-                while other[state.AT_PHASE] == state.PLAYING:
+                while other[rules.AT_PHASE] == rules.PLAYING:
                     seat = rules.turn(other)
                     harness.do(rules, other, (seat, dice.choice(rules.legal(other, seat))))
-                ends.add((other[state.AT_WON_BY], get16(other, state.AT_BROUGHT)))
+                ends.add((other[rules.AT_WON_BY], get16(other, rules.AT_BROUGHT)))
             assert len(ends) == 1
     assert met > 30
 
@@ -181,8 +181,8 @@ def check_guess(s, seat, whole):
         if q != seat and not rules.can_revoke(s):
             assert not any(rules.voids(s)[q] >> number // 10 & 1 for number in rules.hand(whole, q))
     assert rules.hand(whole, seat) == rules.hand(s, seat)
-    if s[state.AT_CARDS + s[state.AT_TURNED]] != state.GONE:
-        assert whole[state.AT_CARDS + s[state.AT_TURNED]] == state.dealer(s)
+    if s[rules.AT_CARDS + s[rules.AT_TURNED]] != rules.GONE:
+        assert whole[rules.AT_CARDS + s[rules.AT_TURNED]] == rules.dealer(s)
 
 
 @pytest.mark.parametrize("revoke", ["off", "on"])
@@ -190,13 +190,13 @@ def test_guesses_respect_voids_the_turned_card_and_shown_hands(revoke):
     dice = random.Random(5)
     for seed in range(10):
         for s in at_random(seed, dice, harness.options(rules, revoke=revoke)):
-            if not s[state.AT_SHOWN]:
+            if not s[rules.AT_SHOWN]:
                 shown = dice.randrange(4)
-                apply(rules, s, shown, state.SHOW)
+                apply(rules, s, shown, rules.SHOW)
             for seat in range(4):
-                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[state.AT_LAID], seat))
+                whole = rules.guess(rules.hide(s, seat), seat, Rng(seed, s[rules.AT_LAID], seat))
                 check_guess(s, seat, whole)
-                if seat == (shown + state.direction(s)) % 4:
+                if seat == (shown + rules.direction(s)) % 4:
                     assert rules.hand(whole, shown) == rules.hand(s, shown)
 
 
@@ -205,7 +205,7 @@ def test_with_revokes_allowed_the_suit_not_followed_may_still_be_there():
     guesses = [rules.guess(view, 0, Rng(n)) for n in range(60)]
     hearts = [any(number // 10 == 2 for number in rules.hand(g, 1)) for g in guesses]
     assert any(hearts) and not all(hearts)
-    assert [bool(rules.revoked(g, 1)) for g in guesses] == hearts, "then it has revoked in that guess"
+    assert [g[rules.AT_REVOKED] & 0x22 > 0 for g in guesses] == hearts, "then it has revoked in that guess"
 
 
 def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
@@ -214,17 +214,17 @@ def test_a_guess_between_two_hands_knows_all_revokes_that_came_to_light():
     s = table.do("AH 4D 5H 7H 7D 3H 6S 3S go go go go").s
     for seat in range(4):
         whole = rules.guess(rules.hide(s, seat), seat, Rng(seat))
-        assert [rules.revoked(whole, q) for q in range(4)] == [0, 1, 0, 0]
-        assert whole[state.AT_CARDS :] == s[state.AT_CARDS :]
+        assert whole[rules.AT_REVOKED] == 2
+        assert whole[rules.AT_CARDS :] == s[rules.AT_CARDS :]
     whole = rules.guess(rules.hide(table.do("deal").s, 0), 0, Rng(1))
-    assert [rules.revoked(whole, q) & 1 for q in range(4)] == [0] * 4, "none in the new hand"
+    assert not whole[rules.AT_REVOKED] & 15, "none in the new hand"
 
 
 def possible_deals(s):
     """Return all ways to deal what seat 0 has not seen that the others' voids allow, by brute force."""
-    known = [s[state.AT_TURNED], *rules.hand(s, 0)]
+    known = [s[rules.AT_TURNED], *rules.hand(s, 0)]
     need = [len([n for n in rules.hand(s, q) if n not in known]) for q in (1, 2, 3)]
-    unseen = [n for n in range(40) if s[state.AT_CARDS + n] != state.GONE and n not in known]
+    unseen = [n for n in range(40) if s[rules.AT_CARDS + n] != rules.GONE and n not in known]
     voids = rules.voids(s)
     for first in itertools.combinations(unseen, need[0]):
         rest = [n for n in unseen if n not in first]
@@ -266,9 +266,9 @@ def test_guess_says_so_if_nothing_fits():
     """The view is impossible: nobody followed, yet the others still have cards of the suit."""
     view = rules.hide(begin("AH KH 2D | 3H QH 4D | 5H 6S 2C | 7H 3S 4C").do("AH").s, 0)
     for seat, name in ((1, "4D"), (2, "6S"), (3, "3S")):
-        view[state.AT_LOG + view[state.AT_LAID]] = card(name) | seat << 6
-        view[state.AT_CARDS + card(name)] = state.GONE
-        view[state.AT_LAID] += 1
+        view[rules.AT_LOG + view[rules.AT_LAID]] = card(name) | seat << 6
+        view[rules.AT_CARDS + card(name)] = rules.GONE
+        view[rules.AT_LAID] += 1
     with pytest.raises(ValueError, match="no deal fits"):
         rules.guess(view, 0, Rng(1))
 
@@ -282,7 +282,7 @@ CAREFUL, BOLD = 0, 1
 
 def test_random_takes_every_legal_action_alike():
     """A lead from ten cards, 2000 times: 200 each, standard deviation sqrt(2000 · 0.1 · 0.9) = 13.4."""
-    s = next(s for s, seat, action in deciding.played("sueca", bytes(4), 1, PLAIN) if action < state.CUT)
+    s = next(s for s, seat, action in deciding.played("sueca", bytes(4), 1, PLAIN) if action < rules.CUT)
     seat = rules.turn(s)
     seen = Counter(next(bots.think(bytearray(s), seat, RANDOM, CAREFUL, Rng(n), 0)) for n in range(2000))
     assert sorted(seen) == rules.legal(s, seat)
@@ -295,13 +295,13 @@ def test_easy_takes_no_trick_of_its_partner_unless_it_must():
     for seed in range(12):
         for s, seat, action in deciding.played("sueca", bytes([EASY] * 4), seed, PLAIN):
             laid = rules.trick(s)
-            if s[state.AT_PHASE] != state.PLAYING or len(laid) < 2:
+            if s[rules.AT_PHASE] != rules.PLAYING or len(laid) < 2:
                 continue
             winner, best = rules.winning(s)
-            takes = [state.beats(one, best, rules.trump(s)) for one in rules.legal(s, seat)]
+            takes = [rules.beats(one, best, rules.trump(s)) for one in rules.legal(s, seat)]
             if winner == (seat + 2) % 4 and not all(takes):
                 seen[len(laid)] += 1
-                assert not state.beats(action, best, rules.trump(s))
+                assert not rules.beats(action, best, rules.trump(s))
     assert min(seen[2], seen[3]) > 100
 
 
@@ -347,15 +347,15 @@ def test_matches_with_revokes():
 
         def watch(match, seat, action, revokes=revokes):
             hand = rules.hand_number(match.s)
-            revokes.update((hand, q) for q in range(4) if rules.revoked(match.s, q) & 1)
+            revokes.update((hand, q) for q in range(4) if match.s[rules.AT_REVOKED] >> q & 1)
 
         start = MatchStart("sueca", bytes([MEDIUM] * 4), ON, seed, styles=bytes([BOLD] * 4))
         match = arena.play(start, arena.load("sueca"), watch=watch, emit=log)
         watch(match, None, None)  # the results of the last action
         assert not any((hand + 1, seat) in revokes for hand, seat in revokes)
-        ends[match.s[state.AT_RESULT]] += 1
-        assert all(a >= 0 for _, a, _ in log.of(state.ACCUSED))
-    assert ends[state.BY_REVOKE] and ends[state.BY_POINTS] and not ends[state.BY_ACCUSATION]
+        ends[match.s[rules.AT_RESULT]] += 1
+        assert all(a >= 0 for _, a, _ in log.of(rules.ACCUSED))
+    assert ends[rules.BY_REVOKE] and ends[rules.BY_POINTS] and not ends[rules.BY_ACCUSATION]
 
 
 # The expert's worlds, and its work: counts, never a clock
@@ -380,7 +380,7 @@ def test_worlds_fit_what_is_known(monkeypatch):
     for one in deciding.mixed("sueca", MEDIUM, 60):
         seen.clear()
         deciding.weigh("sueca", one)
-        s, seat, way = one.s, one.seat, state.direction(one.s)
+        s, seat, way = one.s, one.seat, rules.direction(one.s)
         missed = bytes(4) if rules.can_revoke(s) else rules.voids(s)
         assert seen
         for world in seen:
@@ -390,9 +390,9 @@ def test_worlds_fit_what_is_known(monkeypatch):
                 assert not any(mask and missed[q] >> suit & 1 for suit, mask in enumerate(suits))
             for c in range(40):
                 holders = [q for q in range(4) if world[q * 4 + c // 10] >> c % 10 & 1]
-                assert len(holders) == (s[state.AT_CARDS + c] != state.GONE)
-                if s[state.AT_CARDS + c] == seat or c == s[state.AT_TURNED] and holders:
-                    assert holders == [(s[state.AT_CARDS + c] - seat) * way % 4]
+                assert len(holders) == (s[rules.AT_CARDS + c] != rules.GONE)
+                if s[rules.AT_CARDS + c] == seat or c == s[rules.AT_TURNED] and holders:
+                    assert holders == [(s[rules.AT_CARDS + c] - seat) * way % 4]
 
 
 def test_work_is_capped(monkeypatch):
@@ -449,11 +449,11 @@ def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_
     """Bots cut and deal; the player follows, takes the trick, leads, ruffs, and gives the partner points."""
     kinds = []
     for s, seat, _ in deciding.played("sueca", bytes([EASY] * 4), GUIDED[0], PLAIN):
-        if s[state.AT_PHASE] == state.SCORED:
+        if s[rules.AT_PHASE] == rules.SCORED:
             break
         legal, laid = rules.legal(s, seat), rules.trick(s)
-        if seat or s[state.AT_PHASE] != state.PLAYING:
-            assert seat or s[state.AT_PHASE] == state.ASKING and legal == [state.GO_ON], "the player is asked"
+        if seat or s[rules.AT_PHASE] != rules.PLAYING:
+            assert seat or s[rules.AT_PHASE] == rules.ASKING and legal == [rules.GO_ON], "the player is asked"
             continue
         follows = bool(laid) and legal[0] // 10 == laid[0][1] // 10
         theirs = laid and rules.winning(s)[0] != 2
@@ -462,7 +462,7 @@ def test_the_guided_hand_shows_following_leading_and_a_ruff_and_is_won_by_plain_
         if follows and not theirs and len(legal) > 1:
             kinds.append("adds")
     assert [*dict.fromkeys(kinds)][:4] == ["follows", "leads", "ruffs", "adds"] and kinds.index("ruffs") < 4
-    assert s[state.AT_HAND_SCORES] > 60
+    assert s[rules.AT_HAND_SCORES] > 60
 
 
 # Sueca on the screen: what tests/screens/sueca.txt cannot say.
@@ -473,10 +473,10 @@ def test_trumps_lie_on_the_right_and_colours_alternate_where_they_can():
     s = bytearray(t.s)
     some = (suits for n in range(1, 5) for suits in itertools.combinations(range(4), n))
     for trump, held in itertools.product(range(4), some):
-        s[state.AT_TURNED] = trump * 10
-        s[state.AT_CARDS : state.AT_LOG] = bytes([state.GONE]) * 40
+        s[rules.AT_TURNED] = trump * 10
+        s[rules.AT_CARDS : rules.AT_LOG] = bytes([rules.GONE]) * 40
         for suit in held:
-            s[state.AT_CARDS + suit * 10] = 0
+            s[rules.AT_CARDS + suit * 10] = 0
         suits = [card // 10 for card in t.table.hand.sorted(s)]
         assert sorted(suits) == list(held)
         assert trump not in suits or suits[-1] == trump
@@ -493,9 +493,9 @@ def test_the_bars_parts_lie_apart(lang):
     t = console_at("sueca", "View", lang=lang, position="AD 2S | 4D 3S | KD KS | 7D 2C")
     s = t.match.seen
     for won, points in itertools.product((-12, 3, 4, 5), ((100, 20), (0, 120))):
-        s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 2] = bytes(points)
+        s[rules.AT_HAND_SCORES : rules.AT_HAND_SCORES + 2] = bytes(points)
         for pair in (0, 1):
-            put16(s, state.AT_SCORES + 2 * pair, won)
+            put16(s, rules.AT_SCORES + 2 * pair, won)
         t.view.draw()
         ours, theirs = t.table.score_bar.labels[:2]
         assert ours.x + text.width(ours.text) + 3 <= theirs.x

@@ -278,16 +278,16 @@ def said(game: str, match: Any, hands: list[Hand]) -> tuple[Any, ...] | None:
 
 def test_what_sueca_says_is_the_closest_of_the_dearest_hands():
     def law(match, hands, key, n, ours, theirs, stars):
-        from games.sueca import state
+        from games.sueca import rules
 
         assert key == "decided_hand" and ours + theirs == 120
         lost, before = [], 0
         for hand in hands:
             now = match.rules.scores(hand.s)[1]
-            if now > before and hand.s[state.AT_WON_BY] == 1:
-                lost.append((now - before, hand.s[state.AT_HAND_SCORES], hand.n + 1))
+            if now > before and hand.s[rules.AT_WON_BY] == 1:
+                lost.append((now - before, hand.s[rules.AT_HAND_SCORES], hand.n + 1))
             before = now
-        assert (stars, ours, n) == max(lost) and hands[n - 1].s[state.AT_HAND_SCORES + 1] == theirs
+        assert (stars, ours, n) == max(lost) and hands[n - 1].s[rules.AT_HAND_SCORES + 1] == theirs
         return "stars %d" % stars
 
     assert len(check("sueca", law)) > 1
@@ -401,9 +401,9 @@ def due(game: str, match: Any) -> bool:
     )
     module.match(view)
     if game == "sueca":
-        from games.sueca import state
+        from games.sueca import rules
 
-        assert ("" in lines) == (match.s[state.AT_RESULT] == state.BY_POINTS)
+        assert ("" in lines) == (match.s[rules.AT_RESULT] == rules.BY_POINTS)
     return "" in lines
 
 

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from harness import ROOT, Log, notation_of, options, rules_of, state_of
+from harness import ROOT, Log, notation_of, options, rules_of
 
 from mesa.core import contract
 from mesa.core.contract import DEAL, apply
@@ -76,7 +76,6 @@ class Table:
     ) -> None:
         """Begin at `s`. number(s, seat, word) returns what a word means; `facts` are more names."""
         self.rules = rules_of(game)
-        self.state = state_of(self.rules)
         self.s = s
         self.number = number
         self.facts = facts
@@ -106,19 +105,19 @@ class Table:
 
     def named(self, name: str) -> int | None:
         """Return a number by its name in the facts, of the state or in the contract; None without one."""
-        return self.facts.get(name, getattr(self.state, name, getattr(contract, name, None)))
+        return self.facts.get(name, getattr(self.rules, name, getattr(contract, name, None)))
 
     def fact(self, name: str) -> Any:
         """Return the byte at "AT_TURN", the events "TAKEN", or what a function says: "legal2" of seat 2."""
         base = name.rstrip("0123456789")
         more = [int(name[len(base) :])] if base != name else []
         if base.startswith("AT_"):
-            return self.s[getattr(self.state, base) + sum(more)]
+            return self.s[getattr(self.rules, base) + sum(more)]
         if base.isupper():
             event = self.named(base)
             assert event is not None, base
             return self.log.of(event)
-        asked = self.facts.get(base) or getattr(self.rules, base, None) or getattr(self.state, base)
+        asked = self.facts.get(base) or getattr(self.rules, base)
         return asked(self.s, *more)
 
     def value(self, word: str, seat: int) -> Any:

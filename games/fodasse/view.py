@@ -16,12 +16,10 @@ from mesa.ui.motion import CURSOR, SPREAD
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.bid import Bid
-    from games.fodasse.review import Tricks as TRICKS
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-else:
-    TRICKS = const("games.fodasse.review.Tricks")
 
+TRICKS = const("games.fodasse.review.Tricks")
 _FIRST = const(10)  # the tip on what wins, on the blind card, and on the ranks
 
 

@@ -11,7 +11,7 @@ GUIDED = (52041, 1)  # deal number; hands of the guided hand
 LENGTH = ("target", (b"\x05", b"\x02"))
 PAGES = "ladder problems"
 PARTS = (
-    "core.rng state rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
+    "core.rng rules bots ui.playing_cards ui.score_bar ui.motion ui.fan ui.nameplates ui.trick"
     " table match.game_view view"
 )
 PREFS = (("points", ("on", "off")),)

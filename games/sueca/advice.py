@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.match.reasons import UNIQUE, distinct, show  # noqa: F401 - for the hint
 from mesa.ui import playing_cards, text
 
@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 _SEVEN = const(8)
 _FEW = const(3)
 _ALL = const(10)
-NEW_CARDS = (state.DEALT, state.REDEALT, state.SHOWN, state.ACCUSED)
+NEW_CARDS = (rules.DEALT, rules.REDEALT, rules.SHOWN, rules.ACCUSED)
 """The events in which somebody sees new cards (mesa.match.take_back)."""
 
 
@@ -31,7 +31,7 @@ def reason(
     It names what this action has and none of the others, or of those in `against`; "because_best", or () if
     there is an `against`, where there is nothing of that kind.
     """
-    if action >= state.CUT:
+    if action >= rules.CUT:
         return _answer(s, seat, action, name)
     at = _Place(s, seat, name)
     legal = at.legal
@@ -47,9 +47,9 @@ def reason(
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     """Return the action as cards for `examples.draw`, and as a text."""
-    if action < state.CUT:
+    if action < rules.CUT:
         return [_card(action)], ""
-    return [], str(action - state.CUT) if action < state.DEAL_FIRST else "!"
+    return [], str(action - rules.CUT) if action < rules.DEAL_FIRST else "!"
 
 
 def cost(loss: int) -> "tuple[str, ...]":
@@ -58,20 +58,20 @@ def cost(loss: int) -> "tuple[str, ...]":
 
 
 def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") -> "tuple[str, ...]":
-    if action < state.DEAL_FIRST:
+    if action < rules.DEAL_FIRST:
         return ("because_cut",)
-    if action <= state.DEAL_LAST:
+    if action <= rules.DEAL_LAST:
         return ("because_deal",)
-    if action == state.REDEAL:
+    if action == rules.REDEAL:
         return ("because_redeal",)  # see games/sueca/bots.py
     found = None
     if rules.can_revoke(s):
         from games.sueca import guess
 
         found = guess.proof(s, 1 - seat % 2)
-    if action == state.ACCUSE:
-        return ("because_accuse", name(s[state.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
-    return ("because_best",) if found or s[state.AT_PHASE] != state.ACCUSING else ("because_no_proof",)
+    if action == rules.ACCUSE:
+        return ("because_accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
+    return ("because_best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("because_no_proof",)
 
 
 class _Place:
@@ -86,7 +86,7 @@ class _Place:
         self.hand = rules.hand(s, seat)
         self.legal = rules.follow(s, seat)
         self.suits = [card // 10 for card in self.hand]
-        out = [card for card in range(40) if s[state.AT_CARDS + card] not in (seat, state.GONE)]
+        out = [card for card in range(40) if s[rules.AT_CARDS + card] not in (seat, rules.GONE)]
         self.unseen = [[card for card in out if card // 10 == suit] for suit in range(4)]
         self.missed = rules.lacks(s)
         self.laid = laid = rules.trick(s)
@@ -95,7 +95,7 @@ class _Place:
             return
         holder, self.top = rules.winning(s)
         self.ours = holder == self.partner
-        self.losing = [one for one in self.legal if not state.beats(one, self.top, trump)]
+        self.losing = [one for one in self.legal if not rules.beats(one, self.top, trump)]
         self.winning = [one for one in self.legal if one not in self.losing]  # they are of one suit
         self.worth = rules.worth(s)
 
@@ -148,7 +148,7 @@ class _Place:
         # a card for the partner's trick
         points = rules.POINTS[card % 10]
         partner = self.name(self.partner)
-        after = (self.seat + state.direction(self.s)) % 4
+        after = rules.next_seat(self.s, self.seat)
         dearest = _dearest(self.legal)
         dear = rules.POINTS[dearest % 10]
         open_yet = len(self.laid) < 3
@@ -251,9 +251,9 @@ class _Place:
             if suit != led and not missed >> led & 1 and len(self.unseen[led]) > few:
                 break
             for card in self.unseen[suit]:
-                holder = self.s[state.AT_CARDS + card]
-                if (holder == q or holder > state.GONE) and not missed >> suit & 1:
-                    if state.beats(card, top, self.trump):
+                holder = self.s[rules.AT_CARDS + card]
+                if (holder == q or holder > rules.GONE) and not missed >> suit & 1:
+                    if rules.beats(card, top, self.trump):
                         return True
         return False
 

@@ -7,7 +7,7 @@ The code they share; each level has its own file.
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core import scope
 
 _TYPE_CHECKING = const(0)
@@ -34,21 +34,21 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if level == 0:
         yield legal[rng.below(len(legal))]
         return
-    at = seen[state.AT_PHASE]
+    at = seen[rules.AT_PHASE]
     revokes = None
-    if rules.can_revoke(seen) and at >= state.PLAYING:
+    if rules.can_revoke(seen) and at >= rules.PLAYING:
         with scope.current:
             from games.sueca import revoking as revokes
-    if at == state.CUTTING:
+    if at == rules.CUTTING:
         yield _MIDDLE
-    elif at == state.DEALING:
-        yield state.DEAL_LAST
-    elif at == state.ASKING:
+    elif at == rules.DEALING:
+        yield rules.DEAL_LAST
+    elif at == rules.ASKING:
         yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
     elif revokes and revokes.accuses(seen, seat, level, style):
-        yield state.ACCUSE
-    elif at == state.ACCUSING:
-        yield state.GO_ON
+        yield rules.ACCUSE
+    elif at == rules.ACCUSING:
+        yield rules.GO_ON
     else:
         cards = rules.follow(seen, seat)
         if level == _EASY:

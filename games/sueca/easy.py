@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The easy bot of Sueca: a beginner's habits."""
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 
 def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
@@ -16,7 +16,7 @@ def choose(seen: bytearray, seat: int, cards: list[int]) -> int:
         side = [card for card in cards if card // 10 != trump]
         return max(side, key=lambda card: card % 10) if side else cards[0]
     winner, best = rules.winning(seen)
-    winning = [card for card in cards if state.beats(card, best, trump)]
+    winning = [card for card in cards if rules.beats(card, best, trump)]
     if winner == seat ^ 2:
         cards = [card for card in cards if card not in winning] or cards
         winning = []

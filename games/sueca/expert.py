@@ -9,7 +9,7 @@ never in time: board, PC and replay decide alike.
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core import scope
 from mesa.core.contract import HIDDEN
 
@@ -55,7 +55,7 @@ def choices(s: bytearray, seat: int) -> list[int]:
 
     Return [] if all legal cards are equally good.
     """
-    if s[state.AT_PHASE] != state.PLAYING or s[state.AT_TURN] != seat:
+    if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_TURN] != seat:
         return []
     cards = rules.follow(s, seat)
     return cards if [1 for card in cards if not rules.alike(s, seat, cards[0], card)] else []
@@ -119,30 +119,26 @@ def _known(
 
     That is the input of open_hands.deal; yield `best` for each slice of work.
     """
-    ahead = state.direction(seen)
+    ahead = rules.direction(seen)
     known = [0] * 16
     space = bytearray(4)  # how many unknown cards each hand has
     unseen = bytearray()
     may = bytearray(4)  # the suits that each hand may have, a bit each
     lacks = rules.lacks(seen)
+    room = rules.space(seen)
     for q in range(4):
         i = (q - seat) * ahead & 3
-        space[i] = rules.cards_left(seen, q)
-        may[i] = 15 & ~lacks[q]
+        space[i] = room[q]
+        may[i] = 15 & ~lacks[q] if room[q] else 0
     for i in range(40):
-        q = seen[state.AT_CARDS + i]
-        if q < state.GONE:
-            q = (q - seat) * ahead & 3
-            known[q * 4 + i // 10] |= 1 << i % 10
-            space[q] -= 1
-    for q in range(4):
-        if not space[q]:
-            may[q] = 0
+        q = seen[rules.AT_CARDS + i]
+        if q < rules.GONE:
+            known[((q - seat) * ahead & 3) * 4 + i // 10] |= 1 << i % 10
     # first those with the fewest possible holders
-    holders = [(may[1] >> suit & 1) + (may[2] >> suit & 1) + (may[3] >> suit & 1) for suit in range(4)]
+    holders = [sum([suits >> suit & 1 for suits in may]) for suit in range(4)]
     for ways in range(1, 4):
         for i in range(40):
-            if seen[state.AT_CARDS + i] == HIDDEN and holders[i // 10] == ways:
+            if seen[rules.AT_CARDS + i] == HIDDEN and holders[i // 10] == ways:
                 unseen.append(i)
     yield best
     odds = [0] * 160  # at 40 * hand + card: evidence from each card laid
@@ -167,15 +163,15 @@ def _known(
 
 def _odds(seen: bytearray, seat: int, unseen: bytearray, odds: list[int]) -> "Iterator[None]":
     """Add up the evidence from each card laid, one slice of work a step."""
-    ahead = state.direction(seen)
+    ahead = rules.direction(seen)
     trump = rules.trump(seen)
     led = best = holder = work = 0
-    for i in range(seen[state.AT_LAID]):
-        q = seen[state.AT_LOG + i] >> 6  # not by `laid`: no garbage here
-        card = seen[state.AT_LOG + i] & 63
+    for i in range(seen[rules.AT_LAID]):
+        q = seen[rules.AT_LOG + i] >> 6  # not by `laid`: no garbage here
+        card = seen[rules.AT_LOG + i] & 63
         suit = card // 10
         row = i & 3
-        takes = not row or state.beats(card, best, trump)
+        takes = not row or rules.beats(card, best, trump)
         if not row:
             led = suit
             row = suit == trump

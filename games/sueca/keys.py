@@ -7,7 +7,7 @@
 
 from micropython import const
 
-from games.sueca import state
+from games.sueca import rules
 from mesa.board.hardware import KEY_A, KEY_START
 from mesa.ui.keys import card_key, number_key
 
@@ -21,8 +21,8 @@ if _TYPE_CHECKING:
 def action_key(view: "View", action: int) -> int:
     """Return the next key towards `action`, which is legal."""
     if view.box:
-        return number_key(view.box, action - state.CUT)
-    if action == state.ACCUSE:
+        return number_key(view.box, action - rules.CUT)
+    if action == rules.ACCUSE:
         return KEY_START
     hand = view.table.hand
     return card_key(hand, action) if action in hand.cards else KEY_A

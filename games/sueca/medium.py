@@ -9,7 +9,7 @@ and replay decide alike. `rules` says what is public; past play is derived from 
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -45,14 +45,11 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     seat q holds any given one of the suit. void[q * 4 + suit]: percent chance that q has none of it.
     """
     unseen = [0, 0, 0, 0]
-    space = [rules.cards_left(seen, q) for q in range(4)]  # for unknown cards, by seat
-    space[seat] = 0
+    space = rules.space(seen)
     for card in range(40):
-        holder = seen[state.AT_CARDS + card]
-        if holder != seat and holder != state.GONE:
+        holder = seen[rules.AT_CARDS + card]
+        if holder != seat and holder != rules.GONE:
             unseen[card // 10] |= 1 << card % 10
-            if holder < state.GONE:
-                space[holder] -= 1
     missed = rules.voids(seen)
     share = bytearray(16)
     void = bytearray(16)
@@ -68,12 +65,12 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
 def _some(seen: bytearray, q: int, suit: int, mask: int, share: bytearray) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
-    at = state.AT_CARDS + suit * 10
+    at = rules.AT_CARDS + suit * 10
     while mask:
         if mask & 1:
             if seen[at] == q:
                 return 100
-            if seen[at] > state.GONE:
+            if seen[at] > rules.GONE:
                 none = none * (100 - share[q * 4 + suit]) // 100
         mask >>= 1
         at += 1
@@ -99,9 +96,9 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     """Yield, card by card, the best so far; fill `values` with each card's worth in twentieths of a point."""
     unseen, share, void = _counted(seen, seat)
     trump = rules.trump(seen)
-    laid = seen[state.AT_LAID] % 4
+    laid = seen[rules.AT_LAID] % 4
     first = rules.led(seen)
-    later = 9 - seen[state.AT_LAID] // 4  # tricks to come after this one
+    later = 9 - seen[rules.AT_LAID] // 4  # tricks to come after this one
     mine = [0, 0, 0, 0]  # cards held, by suit
     for card in rules.hand(seen, seat):
         mine[card // 10] += 1
@@ -116,7 +113,7 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         suit = card // 10
         led = first if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
-        takes = best < 0 or state.beats(card, best, trump)
+        takes = best < 0 or rules.beats(card, best, trump)
         odds = _odds(seen, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
         value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
@@ -133,7 +130,7 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
             elif mine[suit] == 2 and unseen[suit] >> 9 and card % 10 < 8:
-                if seen[state.AT_CARDS + suit * 10 + 8] == seat:
+                if seen[rules.AT_CARDS + suit * 10 + 8] == seat:
                     value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
@@ -157,7 +154,7 @@ def _odds(
     Opponents beat it if they can; so does the partner, if the trick is theirs.
     """
     trump = rules.trump(seen)
-    ahead = state.direction(seen)
+    ahead = rules.direction(seen)
     odds = 100 if ours else 0
     higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
     for step in range(1, 4 - laid):

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 LEAST = const(20)
 """A decision counts if more than this is at stake, in the expert's values: tenths of a card point."""
@@ -35,13 +35,13 @@ def kind(s: bytearray, played: int, best: int) -> int:
             return 2
         return 0 if played // 10 == trump else 1
     holder, top = rules.winning(s)
-    wins = state.beats(played, top, trump)
-    if wins != state.beats(best, top, trump):
+    wins = rules.beats(played, top, trump)
+    if wins != rules.beats(best, top, trump):
         return 6 if wins else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
     if wins:
         return 6 if played % 10 > best % 10 else 5
-    ours = holder == (s[state.AT_TURN] + 2) % 4
+    ours = holder == (s[rules.AT_TURN] + 2) % 4
     if more > 0 and not ours:
         return 3
     return 4 if more < 0 and ours else 7

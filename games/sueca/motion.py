@@ -7,7 +7,7 @@ The state is ahead of the waiting events. A movement ends where the table will b
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from games.sueca.table import AWAY, PAIRS
 from mesa.board import signals
 from mesa.core.contract import HAND_END, HIDDEN
@@ -19,12 +19,11 @@ _GOOD_TRICK = const(15)  # points
 _RUFFED = const(4)  # the tip on a trump that takes a trick
 _TAKEN = const(8)  # on any trick
 
+TRICKS = const("games.sueca.review.Tricks")
+
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from games.sueca.review import Tricks as TRICKS
     from games.sueca.view import View
-else:
-    TRICKS = const("games.sueca.review.Tricks")
 
 
 # before the first card
@@ -107,7 +106,7 @@ def played(view: "View", seat: int, card: int, before: int) -> None:
     trick.lay(seat, card, sprite)
     ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
-    table.show_turn((seat + state.direction(s)) % 4 if before % 4 < 3 else -1)
+    table.show_turn(rules.next_seat(s, seat) if before % 4 < 3 else -1)
 
 
 def taken(view: "View", seat: int, points: int, number: int) -> None:
@@ -121,7 +120,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
     table.trick.take(seat, *AWAY[seat])
     pair = seat & 1
     s = view.match.seen
-    ruffs = state.best(s, number)[1] // 10 == rules.trump(s) != rules.led(s, number)
+    ruffs = rules.winning(s, number)[1] // 10 == rules.trump(s) != rules.led(s, number)
     said = view.t("ruffs") if ruffs else ""
     if points and table.score_bar.counts:
         said += " +%d" % points
@@ -156,7 +155,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
     view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
-    tricks = (view.match.seen[state.AT_LAID] + 3) // 4
+    tricks = (view.match.seen[rules.AT_LAID] + 3) // 4
     view.console.stack.open(TRICKS, view, 0, tricks, max(0, found) // 4, found, proof)
     if found < 0:
         from games.sueca import questions
@@ -172,18 +171,18 @@ def hand_end(view: "View", pair: int, _: int, __: int) -> None:
     if pair >= 0:
         view.sound(signals.BAD if pair else signals.GOOD)
         view.console.lights.show(signals.LIGHTS_LOSE if pair else signals.LIGHTS_WIN)
-    if pair == 0 and view.match.seen[state.AT_RESULT] == state.BY_BANDEIRA:
+    if pair == 0 and view.match.seen[rules.AT_RESULT] == rules.BY_BANDEIRA:
         view.celebrate("bandeira")
 
 
 MOTIONS = {
-    state.CUT_MADE: cut_at,
-    state.DEALT: dealt,
-    state.REDEALT: redealt,
-    state.PLAYED: played,
-    state.TAKEN: taken,
-    state.ACCUSED: accused,
-    state.SHOWN: shown,
+    rules.CUT_MADE: cut_at,
+    rules.DEALT: dealt,
+    rules.REDEALT: redealt,
+    rules.PLAYED: played,
+    rules.TAKEN: taken,
+    rules.ACCUSED: accused,
+    rules.SHOWN: shown,
     HAND_END: hand_end,
 }
 """Animations by event."""

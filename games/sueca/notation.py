@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core import cards
 from mesa.core.contract import DEAL
 
@@ -13,8 +13,8 @@ _ACTIONS = const(("deal first", "deal last", "go on", "redeal", "accuse", "show"
 
 def name(s: bytearray, action: int) -> str:
     """Return "7H", "cut 20", "deal first", "deal" …"""
-    if action < state.CUT:
+    if action < rules.CUT:
         return cards.name(action, rules.ORDER)
-    if action < state.DEAL_FIRST:
-        return "cut {}".format(action - state.CUT)
-    return "deal" if action == DEAL else _ACTIONS[action - state.DEAL_FIRST]
+    if action < rules.DEAL_FIRST:
+        return "cut {}".format(action - rules.CUT)
+    return "deal" if action == DEAL else _ACTIONS[action - rules.DEAL_FIRST]

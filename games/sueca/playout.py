@@ -9,7 +9,7 @@ rank r, 1 … 10.
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -62,11 +62,11 @@ def search(
 
     yield actions[live[0]]
     trump = rules.trump(seen)
-    own = seen[state.AT_HAND_SCORES + (seat & 1)]
-    laid = seen[state.AT_LAID] % 4
+    own = seen[rules.AT_HAND_SCORES + (seat & 1)]
+    laid = seen[rules.AT_LAID] % 4
     sums, scores, wins, squares = [[0] * len(actions) for _ in range(4)]
     world, hands = [0] * 16, [0] * 16
-    long = 40 - seen[state.AT_LAID]
+    long = 40 - seen[rules.AT_LAID]
     worlds = _how_many(len(live), long, patience)
     prior = _PRIOR * (long // 4) // 10
     work = _SLICE
@@ -124,14 +124,14 @@ def _tricks(seen: bytearray, seat: int, actions: list[int]) -> "list[tuple[int, 
     top = holder = 0
     if led >= 0:
         holder, top = rules.winning(seen)
-        holder = (holder - seat) * state.direction(seen) * 4 & 15
-    tricks = seen[state.AT_LAID] // 4
-    taken = rules.points([seen[state.AT_LOG + i] & 63 for i in range(4 * tricks)])
+        holder = (holder - seat) * rules.direction(seen) * 4 & 15
+    tricks = seen[rules.AT_LAID] // 4
+    taken = rules.points([seen[rules.AT_LOG + i] & 63 for i in range(4 * tricks)])
     table = (10 - tricks << 7 | 120 - taken) << 7 | rules.worth(seen)
     out = []
     for card in actions:
         best, by = top, holder
-        if led < 0 or state.beats(card, top, rules.trump(seen)):
+        if led < 0 or rules.beats(card, top, rules.trump(seen)):
             best, by = card, 0
         worth = table + rules.POINTS[card % 10]
         out.append((card // 10 if led < 0 else led, best // 10, best % 10 + 1, by, worth))

@@ -8,7 +8,7 @@ Made by sim/making/sueca.py.
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core.match import NAMES
 from mesa.problems import position
 
@@ -37,31 +37,31 @@ class Problem(position.Problem):
         won = data[2] >> 4
         end = _SIZE + 4 * (data[2] & 15)
         s = self.s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
-        s[state.AT_PHASE] = state.PLAYING
-        s[state.AT_TURNED] = data[0] & 63
+        s[rules.AT_PHASE] = rules.PLAYING
+        s[rules.AT_TURNED] = data[0] & 63
         for i in range(_SIZE, end):
-            s[state.AT_CARDS + data[i]] = (i - _SIZE) % 4
+            s[rules.AT_CARDS + data[i]] = (i - _SIZE) % 4
         n = 0
         for card in range(40):  # which trick a card was in does not matter any more
-            if s[state.AT_CARDS + card] == state.GONE:
-                s[state.AT_LOG + n] = card | n % 4 << 6
+            if s[rules.AT_CARDS + card] == rules.GONE:
+                s[rules.AT_LOG + n] = card | n % 4 << 6
                 n += 1
-        s[state.AT_LAID] = n
-        s[state.AT_HAND_SCORES] = ours
-        s[state.AT_HAND_SCORES + 1] = 120 - ours - rules.points(data[_SIZE:end])
-        s[state.AT_TRICKS] = won
-        s[state.AT_TRICKS + 1] = n // 4 - won
-        s[state.AT_TURN] = -laid % 4
+        s[rules.AT_LAID] = n
+        s[rules.AT_HAND_SCORES] = ours
+        s[rules.AT_HAND_SCORES + 1] = 120 - ours - rules.points(data[_SIZE:end])
+        s[rules.AT_TRICKS] = won
+        s[rules.AT_TRICKS + 1] = n // 4 - won
+        s[rules.AT_TURN] = -laid % 4
         for seat in range(4 - laid, 4):
             rules.step(s, seat, data[_SIZE + seat])
         self.goal = "problem_goal", TOTALS[self.KINDS.index(self.kind)]
         return end
 
     def solved(self) -> bool:
-        return self.s[state.AT_HAND_SCORES] >= self.goal[1]
+        return self.s[rules.AT_HAND_SCORES] >= self.goal[1]
 
     def goal_line(self) -> "tuple[Any, ...]":
-        return self.goal + (self.s[state.AT_HAND_SCORES],)
+        return self.goal + (self.s[rules.AT_HAND_SCORES],)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
         """Return which opponent wins the trick that loses the most, with which card, its points, and how many
@@ -71,7 +71,7 @@ class Problem(position.Problem):
         if card & LATER:
             card -= LATER
             key += "_later"
-        seat = self.s[state.AT_CARDS + card]
+        seat = self.s[rules.AT_CARDS + card]
         for other, laid in rules.trick(self.s):
             if laid == card:
                 seat = other

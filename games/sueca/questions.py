@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 # Tips; those for the cut and the deal have the numbers of their phases
 _AIM = const(2)
@@ -26,7 +26,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
     """Show a tip on the aim, then on the cards; in the next tricks, on a choice, being void, leading; in the
     second hand, on what is new.
     """
-    n = s[state.AT_LAID]
+    n = s[rules.AT_LAID]
     if view.input[_TOLD] > n:
         return False  # one for each question
     led = rules.led(s)
@@ -36,7 +36,7 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
             i = _VOID
         elif rules.points(legal):  # it says to give points
             i = _FOLLOW
-    if view.tip(_NEXT if s[state.AT_HAND] else _AIM):
+    if view.tip(_NEXT if s[rules.AT_HAND] else _AIM):
         return True
     later = len(legal) > 1 and 3 < n < 33
     shown = view.tip(_RANKS) or later and (i and view.tip(i) or led < 0 and view.tip(_HINT))
@@ -48,12 +48,12 @@ def tip(view: "View", s: bytearray, legal: "Sequence[int]") -> bool:
 def ask(view: "View", legal: "Sequence[int]") -> None:
     """Ask how to deal, whether to redeal, whether to accuse; after all cards, offer the last trick, too."""
     t = view.t
-    phase = view.match.seen[state.AT_PHASE]
-    if phase == state.DEALING:
+    phase = view.match.seen[rules.AT_PHASE]
+    if phase == rules.DEALING:
         title = t("deal_how")
         lines = (t("deal_what"), t("deal_why"))
         choices = (t("deal_first"), t("deal_last"))
-    elif phase == state.ASKING:
+    elif phase == rules.ASKING:
         title = t("redeal")
         lines = (t("redeal_points", rules.points(view.table.hand.cards)),)
         choices = (t("keep"), t("ask_redeal"))
@@ -76,7 +76,7 @@ def nothing_to_see(view: "View", s: bytearray) -> None:
     """Say why there is no trick to look at: none yet, or only until the next card."""
     from mesa.ui import text_file
 
-    said = s[state.AT_LAID] > 4 and text_file.line(
+    said = s[rules.AT_LAID] > 4 and text_file.line(
         view.console.words, view.match.game, "reasons", "seen_before"
     )
     view.notice(said or view.t("nothing_to_see"))
@@ -87,11 +87,11 @@ def extras(view: "View") -> "list[tuple]":
     s = view.match.seen
     open_now = rules.anytime(s, 0)
     lines: "list[tuple]" = []
-    if state.ACCUSE in open_now:
-        lines.append((view.t("accuse"), lambda: accuse(view), state.ACCUSE))
-    if state.SHOW in open_now:
-        after = view.name(state.direction(s) % 4)
-        lines.append((view.t("show_hand", after), lambda: view.act(state.SHOW), state.SHOW, True))
+    if rules.ACCUSE in open_now:
+        lines.append((view.t("accuse"), lambda: accuse(view), rules.ACCUSE))
+    if rules.SHOW in open_now:
+        after = view.name(rules.next_seat(s, 0))
+        lines.append((view.t("show_hand", after), lambda: view.act(rules.SHOW), rules.SHOW, True))
     return lines
 
 
@@ -100,13 +100,13 @@ def accuse(view: "View") -> None:
 
     def answer(i):
         if i:
-            view.act(state.ACCUSE)
+            view.act(rules.ACCUSE)
 
     choices = (view.t("why_now"), view.t("accuse"))
     lines = (view.t("accuse_sure", price(view)),)
-    view.dialog(lines, choices, answer, 0, view.t("accusation"), (state.GO_ON, state.ACCUSE))
+    view.dialog(lines, choices, answer, 0, view.t("accusation"), (rules.GO_ON, rules.ACCUSE))
 
 
 def price(view: "View") -> str:
     """Return what a false accusation costs, in words."""
-    return view.t("price_%d" % view.match.seen[state.AT_OPTIONS + state.FALSE_ACCUSATION])
+    return view.t("price_%d" % view.match.seen[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])

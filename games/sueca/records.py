@@ -8,7 +8,7 @@ Hands beyond 65 535 are not counted, so that the mean stays right; their points 
 
 from micropython import const
 
-from games.sueca import state
+from games.sueca import rules
 from games.sueca.sheet import PAIR, SHIFT
 from mesa.board import records
 
@@ -28,13 +28,13 @@ _COLUMNS = const(4)  # the hand's number, trump, points, and in one number match
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count a completed hand; an accusation may have ended the match within it (RULES 8)."""
-    if s[state.AT_WON_BY] != state.UNSCORED:
-        records.count(own, _HANDS, (_POINTS, 3, s[state.AT_HAND_SCORES]))
+    if s[rules.AT_WON_BY] != rules.UNSCORED:
+        records.count(own, _HANDS, (_POINTS, 3, s[rules.AT_HAND_SCORES]))
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:
     """Count a bandeira of the player's pair (RULES 5)."""
-    if s[state.AT_RESULT] == state.BY_BANDEIRA and 0 in match.rules.winners(s):
+    if s[rules.AT_RESULT] == rules.BY_BANDEIRA and 0 in match.rules.winners(s):
         records.add(own, _BANDEIRAS, 2)
 
 

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.board import signals
 from mesa.core.contract import get16
 from mesa.match.game_view import CHOSEN
@@ -51,7 +51,7 @@ class Count(HandResult):
             text.label(group, str(points), x + 1, 28, align=text.CENTRE)
         yield
         s = self.view.match.seen
-        pair = s[state.AT_WON_BY]
+        pair = s[rules.AT_WON_BY]
         won, why = _brought(t, s, pair)
         self.first = len(group)  # of what is shown once it is counted
         text.label(group, won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], text.CENTRE, True)
@@ -70,13 +70,13 @@ class Count(HandResult):
         self.shown = left
         done = 2 * (self.all - left)  # the points in the first half, then the stars
         for pair in range(2):
-            points = s[state.AT_HAND_SCORES + pair] * min(done, self.all) // self.all
+            points = s[rules.AT_HAND_SCORES + pair] * min(done, self.all) // self.all
             text.put(self.numbers[pair], str(points))
             self.bars[pair].width = max(1, points * 3 // 4)
         bar = view.table.score_bar
-        lit = max(0, done - self.all) * (1 + get16(s, state.AT_BROUGHT)) // self.all
+        lit = max(0, done - self.all) * (1 + get16(s, rules.AT_BROUGHT)) // self.all
         if left and lit > bar.lit and not view.input[CHOSEN]:
-            view.sound(signals.CARD if s[state.AT_WON_BY] else signals.TRICK)
+            view.sound(signals.CARD if s[rules.AT_WON_BY] else signals.TRICK)
             bar.lit = lit
             bar.draw(s)
         for i in range(self.first, len(self.group)):
@@ -89,7 +89,7 @@ class Count(HandResult):
 
 def hand(view: "View") -> None:
     """Show the points of a hand and what they brought."""
-    if view.match.seen[state.AT_WON_BY] == state.UNSCORED:  # an accusation ended the match within the hand
+    if view.match.seen[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation ended the match within the hand
         view.hand_seen()
     else:
         view.free_memory()
@@ -103,14 +103,14 @@ def match(view: "View") -> None:
     s = view.match.seen
     points = rules.scores(s)
     lines = [view.t("match_score", points[0], points[1])]
-    how = s[state.AT_RESULT]
-    if how != state.BY_POINTS:
+    how = s[rules.AT_RESULT]
+    if how != rules.BY_POINTS:
         lines.append(view.t("ended_%d" % how))
     won = 0 in rules.winners(s)
-    if not won and how == state.BY_POINTS:
+    if not won and how == rules.BY_POINTS:
         lines.append("")  # see records.decided
     # a match to 4 was won against no points, or fewer (RULES 7)
-    if not s[state.AT_OPTIONS + state.TARGET] and state.score(s, 1 - s[state.AT_WINNER]) <= 0:
+    if not s[rules.AT_OPTIONS + rules.TARGET] and rules.score(s, 1 - s[rules.AT_WINNER]) <= 0:
         lines.append(view.t("cara_de_gato"))
         lines.append(view.t("clean_won" if won else "clean_lost"))
     view.finish(view.t("won") if won else view.t("lost"), lines, won)
@@ -118,14 +118,14 @@ def match(view: "View") -> None:
 
 def _brought(t: "Callable[..., str]", s: bytearray, pair: int) -> "tuple[str, str]":
     """Return (what the hand brought and to whom, why)."""
-    worth = get16(s, state.AT_BROUGHT)
-    if pair == state.TIED:
-        stake = s[state.AT_STAKE]
+    worth = get16(s, rules.AT_BROUGHT)
+    if pair == rules.TIED:
+        stake = s[rules.AT_STAKE]
         return t("hand_tied"), t("next_more", stake) if stake else t("next_same")
     won = t("hand_lost" if pair else "hand_won", worth)
-    if s[state.AT_RESULT] == state.BY_BANDEIRA:
+    if s[rules.AT_RESULT] == rules.BY_BANDEIRA:
         return won, t("from_120")
-    base = 2 if s[state.AT_HAND_SCORES + pair] > 90 else 1
+    base = 2 if s[rules.AT_HAND_SCORES + pair] > 90 else 1
     why = t("from_91" if base == 2 else "from_61")
     if worth > base:
         why += t("of_ties", worth - base)

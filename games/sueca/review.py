@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.match.review import Review
 from mesa.ui import playing_cards, text, theme
 
@@ -47,7 +47,7 @@ class Tricks(Review):
         number = self.first + self.at
         self.write_title(self.t("trick_no", number + 1))
         laid = rules.trick(s, number)
-        bright, _ = state.best(s, number)  # by seat
+        bright, _ = rules.winning(s, number)  # by seat
         note = self.t("led_by", self.view.name(laid[0][0]))
         if len(laid) == 4:
             note += "  " + self.t("taken_by", self.view.name(bright))

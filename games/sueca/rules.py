@@ -3,16 +3,15 @@
 """Sueca: the rules of the match, pure; one bytearray is both the match and the save.
 
 Four seats, pairs 0+2 and 1+3, 40 cards, ten tricks with a trump suit, 120 points a hand, a match to 4. This
-file follows docs/CONTRACT.md: readers, the contract's functions, play. The bytes are in state.py; cut,
-deal, accusations and points, which come between, in rounds.py.
+file follows docs/CONTRACT.md: the state, readers, the contract's functions, play. Cut, deal, accusations and
+points, which come between, are in rounds.py.
 "Regulamento" is the rulebook, "RULES n" point n of docs/RULES.md, section Sueca. A card is a number of
 mesa.core.cards in the order "23456QJK7A".
 """
 
 from micropython import const
 
-from games.sueca import state
-from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get_seed, no_events, put_seed
+from mesa.core.contract import DEAL, HAND_OVER, HIDDEN, OVER, get16, get_seed, no_events, put_seed
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -38,57 +37,195 @@ ORDER = "23456QJK7A"
 POINTS = b"\0\0\0\0\0\2\3\4\x0a\x0b"
 """A card's points by rank: Q 2, J 3, K 4, 7 10, A 11."""
 
+# The options' indexes in OPTIONS, and the choices that the rules compare with
+FIRST_LEAD = const(0)
+AFTER_DEALER = const(1)
+REGION = const(1)
+PORTUGAL = const(1)
+BANDEIRA = const(2)
+ALL_TRICKS = const(1)
+TIE = const(3)
+VOID = const(1)
+REVOKE = const(4)
+ON = const(1)
+FALSE_ACCUSATION = const(5)
+THE_MATCH = const(1)
+TARGET = const(6)
+
+# Actions: cards 0 … 39 as themselves, CUT + n for n = 1 … 39, then these; and DEAL after a hand.
+CUT = const(40)
+DEAL_FIRST = const(80)
+DEAL_LAST = const(81)
+GO_ON = const(82)
+REDEAL = const(83)
+ACCUSE = const(84)
+SHOW = const(85)
+
+# The phases, at AT_PHASE
+CUTTING = const(0)
+DEALING = const(1)
+ASKING = const(2)
+PLAYING = const(3)
+ACCUSING = const(4)
+SCORED = const(5)  # turn is HAND_OVER
+FINISHED = const(6)
+
+# Events: emit(event, seat, a, b)
+NEW_HAND = const(8)  # seat shuffles; a cuts; b deals
+CUT_MADE = const(9)  # seat cut; a cards were lifted
+DEALT = const(10)  # seat dealt; a is the turned card; b: DEAL_FIRST or DEAL_LAST
+REDEALT = const(11)  # seat asked for a new deal; the cards are gathered in, NEW_HAND follows
+PLAYED = const(12)  # seat laid card a; b: how many cards were laid in this hand before it
+TAKEN = const(13)  # seat won the trick; a: its points; b: its number, 0 … 9
+ACCUSED = const(14)  # seat accused; a: log index of the revoke, -1: false; b: the card that proves it
+SHOWN = const(15)  # seat showed its hand to seat a
+# HAND_END: seat is the pair (0 or 1) that won the hand or -1; a: points of pair 0; b: match points it brought
+# MATCH_END: seat is the winning pair; a: how (BY_POINTS …)
+
+# How a match ended, at AT_RESULT; 0 during play
+BY_POINTS = const(1)
+BY_BANDEIRA = const(2)
+BY_REVOKE = const(3)
+BY_ACCUSATION = const(4)  # a false one by the others
+
+# Who won the hand, at AT_WON_BY, if not a pair
+TIED = const(2)
+UNSCORED = const(3)
+
+# The state. Byte 0 is VERSION. Other modules read single bytes by their names, `s[rules.AT_PHASE]`; the
+# readers below are for anything more complex.
+AT_PHASE = const(1)  # CUTTING … FINISHED
+AT_TURN = const(2)  # seat; once the hand is scored, the winner of its last trick
+AT_SHUFFLER = const(3)  # seat; the other roles follow from it (RULES 1)
+AT_SEED = const(4)  # 4 bytes
+AT_HAND = const(8)  # 2 bytes: hands before this one
+AT_REDEALS = const(10)  # of this hand (RULES 4)
+AT_CUT = const(11)  # cards lifted, 1 … 39; 0 before (RULES 3)
+AT_SIDE = const(12)  # DEAL_FIRST or DEAL_LAST, 0 before (RULES 3)
+AT_TURNED = const(13)  # the dealer's card turned for trumps; HIDDEN: not dealt yet (RULES 3)
+AT_LAID = const(14)  # cards laid in this hand
+AT_HAND_SCORES = const(15)  # 2 pairs: card points of this hand (RULES 5)
+AT_TRICKS = const(17)  # 2 pairs: tricks of this hand
+AT_SCORES = const(19)  # 2 × int16: match points of the pairs, may be negative (RULES 7, 8)
+AT_STAKE = const(23)  # added to this hand by earlier ties; once it is scored, to the next (RULES 6)
+AT_WON_BY = const(24)  # the pair that won the hand, TIED; UNSCORED until it is scored (RULES 5, 6)
+AT_BROUGHT = const(25)  # int16: match points that it brought; for a bandeira, all that were missing (RULES 5)
+AT_ACCUSED = const(27)  # bit p: pair p has accused in this hand (RULES 8)
+AT_SHOWN = const(28)  # bit q: seat q has shown its hand (RULES 10)
+AT_REVOKED = const(29)  # bit q: seat q has revoked in this hand; bit 4 + q: in the hand before (RULES 8)
+AT_RESULT = const(30)  # BY_POINTS … BY_ACCUSATION; 0 while the match runs (RULES 7, 8)
+AT_WINNER = const(31)  # the pair that won the match
+AT_CARDS = const(32)  # 40 bytes: the seat that holds the card, GONE, or HIDDEN
+AT_LOG = const(72)  # 40 bytes: card | seat << 6, in the order laid; HIDDEN where none is laid yet
+AT_OPTIONS = const(112)  # a byte each: the choice, in the order of OPTIONS
+GONE = const(4)  # laid, or not dealt yet
+
+
 # Readers
+
+
+def goal(s: bytearray) -> int:
+    """Return the match points that win: 4, or 2 in a short match (RULES 7)."""
+    return 2 if s[AT_OPTIONS + TARGET] else 4
+
+
+def direction(s: bytearray) -> int:
+    """Return 1 for clockwise, -1 for anticlockwise (Portugal): roles, dealing and play (RULES 2)."""
+    return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
+
+
+def score(s: bytearray, pair: int) -> int:
+    """Return the match points of a pair."""
+    return get16(s, AT_SCORES + 2 * pair)
+
+
+def next_seat(s: bytearray, seat: int) -> int:
+    """Return the seat after `seat` in the order of dealing and play."""
+    return (seat + direction(s)) % 4
+
+
+def dealer(s: bytearray) -> int:
+    """Return the seat that deals: the one after the shuffler."""
+    return next_seat(s, s[AT_SHUFFLER])
+
+
+def leader(s: bytearray) -> int:
+    """Return the seat that leads to the first trick: the dealer's partner, or the one after (RULES 1)."""
+    return (dealer(s) + (direction(s) if s[AT_OPTIONS + FIRST_LEAD] == AFTER_DEALER else 2)) % 4
+
+
+def beats(card: int, best: int, trump: int) -> bool:
+    """Return whether a card laid later takes the trick from the best so far."""
+    if card // 10 == best // 10:
+        return card > best
+    return card // 10 == trump
+
+
+def laid(s: bytearray, i: int) -> "tuple[int, int]":
+    """Return (seat, card) of the i-th card laid in this hand, from 0 on."""
+    return s[AT_LOG + i] >> 6, s[AT_LOG + i] & 63
 
 
 def trump(s: bytearray) -> int:
     """Return the trump suit 0 … 3, or -1 before the deal."""
-    return -1 if s[state.AT_TURNED] == HIDDEN else s[state.AT_TURNED] // 10
+    return -1 if s[AT_TURNED] == HIDDEN else s[AT_TURNED] // 10
 
 
 def can_revoke(s: bytearray) -> bool:
     """Return whether the match is played with revokes and accusations (RULES 8)."""
-    return s[state.AT_OPTIONS + state.REVOKE] == state.ON
+    return s[AT_OPTIONS + REVOKE] == ON
 
 
 def hand(s: bytearray, seat: int) -> list[int]:
     """Return the cards known to be in a seat's hand, ascending."""
-    return [card for card in range(40) if s[state.AT_CARDS + card] == seat]
+    return [card for card in range(40) if s[AT_CARDS + card] == seat]
 
 
 def cards_left(s: bytearray, seat: int) -> int:
     """Return how many cards the seat holds, seen or not."""
-    if s[state.AT_TURNED] == HIDDEN:
+    if s[AT_TURNED] == HIDDEN:
         return 0
     n = 10
-    for i in range(s[state.AT_LAID]):
-        n -= s[state.AT_LOG + i] >> 6 == seat
+    for i in range(s[AT_LAID]):
+        n -= s[AT_LOG + i] >> 6 == seat
     return n
+
+
+def space(s: bytearray) -> list[int]:
+    """Return how many cards each seat holds that `s` does not show."""
+    left = [cards_left(s, q) for q in range(4)]
+    for card in range(40):
+        if s[AT_CARDS + card] < GONE:
+            left[s[AT_CARDS + card]] -= 1
+    return left
 
 
 def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
     """Return [(seat, card), …] of trick number `t` in the order laid; t < 0: on the table, if any."""
-    n = s[state.AT_LAID]
+    n = s[AT_LAID]
     start = 4 * (n // 4 if t < 0 else t)
-    return [state.laid(s, i) for i in range(start, min(start + 4, n))]
+    return [laid(s, i) for i in range(start, min(start + 4, n))]
 
 
 def last_trick(s: bytearray) -> int:
     """Return the number of the trick just taken, visible until the next card is laid (RULES 9); else -1."""
-    n = s[state.AT_LAID]
+    n = s[AT_LAID]
     return -1 if n % 4 else n // 4 - 1
 
 
-def winning(s: bytearray) -> tuple[int, int]:
-    """Return (seat, card) of the best card so far on the table, where some are laid."""
-    return state.best(s, s[state.AT_LAID] // 4)
+def winning(s: bytearray, t: int = -1) -> tuple[int, int]:
+    """Return (seat, card) of the best card so far of a trick, see `trick`, of which some are laid."""
+    best, *others = trick(s, t)
+    for one in others:
+        if beats(one[1], best[1], trump(s)):
+            best = one
+    return best
 
 
 def led(s: bytearray, t: int = -1) -> int:
-    """Return the suit that was led to trick number `t`; t < 0: on the table, -1 between tricks."""
-    n = s[state.AT_LAID]
-    start = 4 * (n // 4 if t < 0 else t)
-    return (s[state.AT_LOG + start] & 63) // 10 if start < n else -1
+    """Return the suit that was led to a trick, see `trick`; -1 if none of its cards is laid."""
+    cards = trick(s, t)
+    return cards[0][1] // 10 if cards else -1
 
 
 def follow(s: bytearray, seat: int) -> list[int]:
@@ -103,11 +240,11 @@ def alike(s: bytearray, seat: int, a: int, b: int) -> bool:
     if a // 10 != b // 10 or POINTS[a % 10] != POINTS[b % 10]:
         return False
     for card in range(min(a, b) + 1, max(a, b)):  # without a list: the expert asks this of every pair
-        holder = s[state.AT_CARDS + card]
-        if holder != seat and holder != state.GONE:
+        holder = s[AT_CARDS + card]
+        if holder != seat and holder != GONE:
             return False
-        for i in range(s[state.AT_LAID] - s[state.AT_LAID] % 4, s[state.AT_LAID]):
-            if s[state.AT_LOG + i] & 63 == card:
+        for i in range(s[AT_LAID] - s[AT_LAID] % 4, s[AT_LAID]):
+            if s[AT_LOG + i] & 63 == card:
                 return False
     return True
 
@@ -122,16 +259,16 @@ def worth(s: bytearray, t: int = -1) -> int:
     return points([card for _, card in trick(s, t)])
 
 
-def revoked(s: bytearray, seat: int) -> int:
-    """Return bit 0: the seat has revoked in this hand; bit 1: in the one before. A seen has only its own."""
-    return s[state.AT_REVOKED] >> seat & 1 | s[state.AT_REVOKED] >> seat + 3 & 2
-
-
 def voids(s: bytearray) -> bytearray:
     """Return, by seat, a mask of the suits it has not followed in this hand (bit = suit)."""
     out = bytearray(4)
-    for _, seat, led in state.strays(s):
-        out[seat] |= 1 << led
+    led = 0
+    for i in range(s[AT_LAID]):
+        seat, card = laid(s, i)
+        if i % 4 == 0:
+            led = card // 10
+        elif card // 10 != led:
+            out[seat] |= 1 << led
     return out
 
 
@@ -148,89 +285,92 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
     from games.sueca import rounds
     from mesa.core.new_state import new_state
 
-    s = new_state(VERSION, SEATS, OPTIONS, state.AT_OPTIONS, seed, seats, options)
-    put_seed(s, state.AT_SEED, seed)
-    s[state.AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
-    rounds.gather(s, no_events)
+    s = new_state(VERSION, SEATS, OPTIONS, AT_OPTIONS, seed, seats, options)
+    put_seed(s, AT_SEED, seed)
+    s[AT_SHUFFLER] = Rng(seed, 0, 0, 1).below(4)
+    rounds.gather(s, direction(s), no_events)
     return s
 
 
 def turn(s: bytearray) -> int:
     """Return the seat to act; HAND_OVER once the hand is scored; or OVER."""
-    at = s[state.AT_PHASE]
-    if at < state.SCORED:
-        return s[state.AT_TURN]
-    return HAND_OVER if at == state.SCORED else OVER
+    at = s[AT_PHASE]
+    if at < SCORED:
+        return s[AT_TURN]
+    return HAND_OVER if at == SCORED else OVER
 
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return the legal actions of the seat in turn; [DEAL] for HAND_OVER once the hand is scored."""
-    at = s[state.AT_PHASE]
-    if at >= state.SCORED:
-        return [DEAL] if at == state.SCORED and seat == HAND_OVER else []
-    if seat != s[state.AT_TURN]:
+    at = s[AT_PHASE]
+    if at >= SCORED:
+        return [DEAL] if at == SCORED and seat == HAND_OVER else []
+    if seat != s[AT_TURN]:
         return []
-    if at == state.PLAYING:
+    if at == PLAYING:
         return hand(s, seat) if can_revoke(s) else follow(s, seat)
-    if at == state.CUTTING:
-        return list(range(state.CUT + 1, state.CUT + 40))
-    if at == state.DEALING:
-        return [state.DEAL_FIRST, state.DEAL_LAST]
-    if at == state.ASKING:
-        few = points(hand(s, seat)) < (10 if seat == state.leader(s) else 5)  # (RULES 4)
-        return [state.GO_ON, state.REDEAL] if few else [state.GO_ON]
-    return [state.GO_ON] if s[state.AT_ACCUSED] >> (seat & 1) & 1 else [state.GO_ON, state.ACCUSE]
+    if at == CUTTING:
+        return list(range(CUT + 1, CUT + 40))
+    if at == DEALING:
+        return [DEAL_FIRST, DEAL_LAST]
+    if at == ASKING:
+        few = points(hand(s, seat)) < (10 if seat == leader(s) else 5)  # (RULES 4)
+        return [GO_ON, REDEAL] if few else [GO_ON]
+    return [GO_ON] if s[AT_ACCUSED] >> (seat & 1) & 1 else [GO_ON, ACCUSE]
 
 
 def anytime(s: bytearray, seat: int) -> list[int]:
     """Return the interrupts: ACCUSE (RULES 8) and, in play, SHOW (RULES 10)."""
-    at = s[state.AT_PHASE]
+    at = s[AT_PHASE]
     out = []
-    if can_revoke(s) and (at == state.PLAYING or at == state.ACCUSING and seat != s[state.AT_TURN]):
-        n = s[state.AT_LAID]  # of two cards laid, one is an opponent's
-        if (n > 1 or n and (s[state.AT_LOG] >> 6 ^ seat) & 1) and not s[state.AT_ACCUSED] >> (seat & 1) & 1:
-            out.append(state.ACCUSE)
-    if at == state.PLAYING and not s[state.AT_SHOWN] >> seat & 1 and cards_left(s, seat):
-        out.append(state.SHOW)
+    if can_revoke(s) and (at == PLAYING or at == ACCUSING and seat != s[AT_TURN]):
+        n = s[AT_LAID]  # of two cards laid, one is an opponent's
+        if (n > 1 or n and (s[AT_LOG] >> 6 ^ seat) & 1) and not s[AT_ACCUSED] >> (seat & 1) & 1:
+            out.append(ACCUSE)
+    if at == PLAYING and not s[AT_SHOWN] >> seat & 1 and cards_left(s, seat):
+        out.append(SHOW)
     return out
 
 
 def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action, unchecked. `emit` queues (event, seat, a, b): public information."""
-    if action < state.CUT:
+    if action < CUT:
         _lay(s, seat, action, emit)
-    elif action == state.SHOW:
-        s[state.AT_SHOWN] |= 1 << seat
-        emit(state.SHOWN, seat, (seat + state.direction(s)) % 4, 0)
-    elif action == state.GO_ON and s[state.AT_PHASE] == state.ASKING:  # whether to redeal (RULES 4)
-        s[state.AT_TURN] = (seat + state.direction(s)) % 4
-        if s[state.AT_TURN] == state.leader(s):
-            s[state.AT_PHASE] = state.PLAYING
+    elif action == SHOW:
+        s[AT_SHOWN] |= 1 << seat
+        emit(SHOWN, seat, next_seat(s, seat), 0)
+    elif action == GO_ON:
+        _go_on(s, seat, emit)
     else:
         from games.sueca import rounds
 
-        rounds.step(s, seat, action, emit)
+        if action == ACCUSE:
+            rounds.accuse(s, seat, goal(s), emit)
+            if s[AT_PHASE] == ACCUSING and seat == s[AT_TURN]:
+                _go_on(s, seat, emit)
+        else:
+            rounds.step(s, seat, action, direction(s), leader(s), emit)
 
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if it is legal, "follow" for a card of the seat in turn that may not be laid, or "now"."""
     if action in legal(s, seat) or seat != HAND_OVER and action in anytime(s, seat):
         return None
-    to_play = s[state.AT_PHASE] == state.PLAYING and seat == s[state.AT_TURN]
+    to_play = s[AT_PHASE] == PLAYING and seat == s[AT_TURN]
     return "follow" if to_play and action in hand(s, seat) else "now"
 
 
 def hide(s: bytearray, seat: int) -> bytearray:
     """Return a copy without the seed, others' revokes and cards; the turned and shown cards stay."""
     seen = bytearray(s)
-    put_seed(seen, state.AT_SEED, 0)
-    seen[state.AT_REVOKED] &= 0x11 << seat
-    before = (seat - state.direction(s)) % 4
+    put_seed(seen, AT_SEED, 0)
+    seen[AT_REVOKED] &= 0x11 << seat
+    before = (seat - direction(s)) % 4
     for card in range(40):
-        holder = seen[state.AT_CARDS + card]
-        if holder < state.GONE and holder != seat and card != seen[state.AT_TURNED]:
-            if holder != before or not seen[state.AT_SHOWN] >> before & 1:
-                seen[state.AT_CARDS + card] = HIDDEN
+        holder = seen[AT_CARDS + card]
+        if holder < GONE and holder != seat and card != seen[AT_TURNED]:
+            if holder != before or not seen[AT_SHOWN] >> before & 1:
+                seen[AT_CARDS + card] = HIDDEN
     return seen
 
 
@@ -242,30 +382,32 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """
     from games.sueca import guess as part
 
-    return part.guess(seen, seat, rng, bytes([cards_left(seen, q) for q in range(4)]), lacks(seen))
+    return part.guess(seen, seat, rng, space(seen), lacks(seen))
 
 
-hand_number = state.hand_number
+def hand_number(s: bytearray) -> int:
+    """Return the number of hands before this one: 0, 1, …"""
+    return get16(s, AT_HAND)
 
 
 def deal_number(s: bytearray) -> int:
     """Return the deal number passed to new()."""
-    return get_seed(s, state.AT_SEED)
+    return get_seed(s, AT_SEED)
 
 
 def scores(s: bytearray) -> list[int]:
     """Return match points by seat; partners have the same."""
-    return [state.score(s, 0), state.score(s, 1)] * 2
+    return [score(s, 0), score(s, 1)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:
     """Return the card points taken in this hand, by seat; partners have the same."""
-    return [s[state.AT_HAND_SCORES], s[state.AT_HAND_SCORES + 1]] * 2
+    return [s[AT_HAND_SCORES], s[AT_HAND_SCORES + 1]] * 2
 
 
 def winners(s: bytearray) -> list[int]:
     """Return the two seats of the winning pair, or []."""
-    return [s[state.AT_WINNER], s[state.AT_WINNER] + 2] if s[state.AT_PHASE] == state.FINISHED else []
+    return [s[AT_WINNER], s[AT_WINNER] + 2] if s[AT_PHASE] == FINISHED else []
 
 
 def decided(s: bytearray) -> bool:
@@ -273,9 +415,9 @@ def decided(s: bytearray) -> bool:
 
     Never while a revoke may still be made or found (RULES 8), or a bandeira may come.
     """
-    ours = s[state.AT_HAND_SCORES]
-    theirs = s[state.AT_HAND_SCORES + 1]
-    if s[state.AT_PHASE] != state.PLAYING or can_revoke(s) or s[state.AT_LAID] > 35:
+    ours = s[AT_HAND_SCORES]
+    theirs = s[AT_HAND_SCORES + 1]
+    if s[AT_PHASE] != PLAYING or can_revoke(s) or s[AT_LAID] > 35:
         return False
     most = max(ours, theirs)
     return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
@@ -287,25 +429,40 @@ def decided(s: bytearray) -> bool:
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
     if can_revoke(s) and card not in follow(s, seat):
-        s[state.AT_REVOKED] |= 1 << seat
-    n = s[state.AT_LAID]
-    s[state.AT_LOG + n] = card | seat << 6
-    s[state.AT_CARDS + card] = state.GONE
-    s[state.AT_LAID] = n + 1
-    emit(state.PLAYED, seat, card, n)
+        s[AT_REVOKED] |= 1 << seat
+    n = s[AT_LAID]
+    s[AT_LOG + n] = card | seat << 6
+    s[AT_CARDS + card] = GONE
+    s[AT_LAID] = n + 1
+    emit(PLAYED, seat, card, n)
     if n % 4 < 3:
-        s[state.AT_TURN] = (seat + state.direction(s)) % 4
+        s[AT_TURN] = next_seat(s, seat)
         return
-    taker, _ = state.best(s, n // 4)
+    taker, _ = winning(s, n // 4)
     brought = worth(s, n // 4)
-    s[state.AT_HAND_SCORES + (taker & 1)] += brought
-    s[state.AT_TRICKS + (taker & 1)] += 1
-    s[state.AT_TURN] = taker
-    emit(state.TAKEN, taker, brought, n // 4)
+    s[AT_HAND_SCORES + (taker & 1)] += brought
+    s[AT_TRICKS + (taker & 1)] += 1
+    s[AT_TURN] = taker
+    emit(TAKEN, taker, brought, n // 4)
     if n == 39:
-        if can_revoke(s) and s[state.AT_ACCUSED] != 3:
-            s[state.AT_PHASE] = state.ACCUSING
+        if can_revoke(s) and s[AT_ACCUSED] != 3:
+            s[AT_PHASE] = ACCUSING
         else:
-            from games.sueca import rounds
+            _score(s, emit)
 
-            rounds.score(s, emit)
+
+def _go_on(s: bytearray, seat: int, emit: "Emit") -> None:
+    """Ask the next seat: before play whether to redeal (RULES 4), after it whether to accuse (RULES 8)."""
+    s[AT_TURN] = next_seat(s, seat)
+    if s[AT_PHASE] == ACCUSING:
+        if s[AT_TURN] == winning(s, 9)[0]:
+            _score(s, emit)
+    elif s[AT_TURN] == leader(s):
+        s[AT_PHASE] = PLAYING
+
+
+def _score(s: bytearray, emit: "Emit") -> None:
+    """Score the hand."""
+    from games.sueca import rounds
+
+    rounds.score(s, goal(s), emit)

@@ -4,24 +4,24 @@
 
 from micropython import const
 
-from games.sueca import state
+from games.sueca import rules
 from mesa.core.contract import HAND_END, MATCH_END
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Callable
 
-_SEATS = (state.AT_TURN, 1, 0, state.AT_SHUFFLER, 1, 0, state.AT_CARDS, 40, 0, state.AT_LOG, 40, 6)
-_BITS = (state.AT_SHOWN, 0, state.AT_REVOKED, 0, state.AT_REVOKED, 4)
-_EACH_PAIR = (state.AT_HAND_SCORES, 1, state.AT_TRICKS, 1, state.AT_SCORES, 2)
+_SEATS = (rules.AT_TURN, 1, 0, rules.AT_SHUFFLER, 1, 0, rules.AT_CARDS, 40, 0, rules.AT_LOG, 40, 6)
+_BITS = (rules.AT_SHOWN, 0, rules.AT_REVOKED, 0, rules.AT_REVOKED, 4)
+_EACH_PAIR = (rules.AT_HAND_SCORES, 1, rules.AT_TRICKS, 1, rules.AT_SCORES, 2)
 
 
 def turned(s: bytearray, by: int, rotate: "Callable[..., bytearray]") -> bytearray:
     """Return a copy in which seat `by` is seat 0. An odd seat's pair becomes pair 0."""
     t = rotate(s, by, 4, _SEATS, _BITS, ())
-    t = rotate(t, by & 1, 2, (state.AT_WON_BY, 1, 0), (state.AT_ACCUSED, 0), _EACH_PAIR)
-    if s[state.AT_PHASE] == state.FINISHED:
-        t[state.AT_WINNER] ^= by & 1
+    t = rotate(t, by & 1, 2, (rules.AT_WON_BY, 1, 0), (rules.AT_ACCUSED, 0), _EACH_PAIR)
+    if s[rules.AT_PHASE] == rules.FINISHED:
+        t[rules.AT_WINNER] ^= by & 1
     return t
 
 
@@ -32,9 +32,9 @@ def event(kind: int, seat: int, a: int, b: int, by: int) -> "tuple[int, int, int
             a = 120 - a if kind == HAND_END else a
             seat = seat ^ 1 if seat >= 0 else seat
         return kind, seat, a, b
-    if kind in (state.NEW_HAND, state.SHOWN):
+    if kind in (rules.NEW_HAND, rules.SHOWN):
         a = (a - by) % 4
-    if kind == state.NEW_HAND:
+    if kind == rules.NEW_HAND:
         b = (b - by) % 4
     return kind, (seat - by) % 4, a, b
 
@@ -45,4 +45,4 @@ def skips(s: bytearray, action: int) -> bool:
     Asking all four hides who could have asked; among people, passing the console on for nothing would be
     worse.
     """
-    return s[state.AT_PHASE] != state.PLAYING or s[state.AT_LAID] >= 36
+    return s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_LAID] >= 36

@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core.contract import get16
 from mesa.ui import text
 
@@ -34,8 +34,8 @@ def row(s: bytearray) -> "tuple[int, ...]":
     scores = rules.scores(s)
     return (
         rules.trump(s),
-        -1 if s[state.AT_WON_BY] == state.UNSCORED else s[state.AT_HAND_SCORES],
-        (min(_MOST, get16(s, state.AT_BROUGHT)) * PAIR + scores[0] + SHIFT) * PAIR + scores[1] + SHIFT,
+        -1 if s[rules.AT_WON_BY] == rules.UNSCORED else s[rules.AT_HAND_SCORES],
+        (min(_MOST, get16(s, rules.AT_BROUGHT)) * PAIR + scores[0] + SHIFT) * PAIR + scores[1] + SHIFT,
     )
 
 

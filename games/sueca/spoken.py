@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core.contract import HAND_END
 
 _TYPE_CHECKING = const(0)
@@ -16,27 +16,27 @@ if _TYPE_CHECKING:
 
 def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
-    if kind == state.NEW_HAND:
+    if kind == rules.NEW_HAND:
         return say("new_hand", rules.hand_number(s) + 1, say.name(seat), say.name(a), say.name(b))
-    if kind == state.CUT_MADE:
+    if kind == rules.CUT_MADE:
         return say("cut", say.name(seat), a)
-    if kind == state.DEALT:
+    if kind == rules.DEALT:
         words = say("dealt", say.suit(a // 10), say.name(seat), say.card(a, rules.ORDER))
         return words + "\n" + hand(say, s)
-    if kind == state.REDEALT:
+    if kind == rules.REDEALT:
         return say.t("redealt", say.name(seat))
-    if kind == state.PLAYED:
+    if kind == rules.PLAYED:
         card = say.card(a, rules.ORDER)
         if a // 10 == rules.trump(s) != rules.led(s, b // 4):
             card = say("ruff", card)
         return say.name(seat) + ": " + card
-    if kind == state.TAKEN:
+    if kind == rules.TAKEN:
         return say("taken", a, say.name(seat))
-    if kind == state.ACCUSED:
-        price = say.t("price_%d" % s[state.AT_OPTIONS + state.FALSE_ACCUSATION])
+    if kind == rules.ACCUSED:
+        price = say.t("price_%d" % s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
         outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", price)
         return say.t("accuses", say.name(seat)) + " " + outcome
-    if kind == state.SHOWN:
+    if kind == rules.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))
     if kind == HAND_END:
         return say("hand_over", *rules.hand_scores(s)[:2], *rules.scores(s)[:2])
@@ -45,12 +45,12 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
 
 def forgets(kind: int, seat: int, a: int, b: int) -> bool:
     """Return whether an event hides what was before it: the lead to a trick hides earlier ones (RULES 9)."""
-    return kind == state.PLAYED and b % 4 == 0
+    return kind == rules.PLAYED and b % 4 == 0
 
 
 def question(say: "Say", s: bytearray) -> str:
     """Return what the player is asked now."""
-    if s[state.AT_PHASE] == state.CUTTING:
+    if s[rules.AT_PHASE] == rules.CUTTING:
         return say.t("you_cut")
     suit = rules.led(s)
     if suit < 0:
@@ -105,12 +105,12 @@ def table(say: "Say", s: bytearray) -> str:
     if say.view.match.script:
         words += [say.name(seat) + ": " + _suits(say, rules.hand(s, seat)) + "." for seat in (1, 2, 3)]
     begins = say.view.match.script and not say.view.match.moves  # a problem: its last trick is made up
-    if s[state.AT_LAID] and (rules.led(s) >= 0 or not begins):
-        number = (s[state.AT_LAID] - 1) // 4
+    if s[rules.AT_LAID] and (rules.led(s) >= 0 or not begins):
+        number = (s[rules.AT_LAID] - 1) // 4
         words.append(_trick(say, s, number))
         if rules.last_trick(s) >= 0:
-            words.append(say.t("taken_by", say.name(state.best(s, number)[0])) + ".")
-    if s[state.AT_PHASE] == state.PLAYING:
+            words.append(say.t("taken_by", say.name(rules.winning(s, number)[0])) + ".")
+    if s[rules.AT_PHASE] == rules.PLAYING:
         words.append(say.turn(rules.turn(s)))
     return " ".join(words)
 

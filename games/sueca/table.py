@@ -6,7 +6,7 @@ import displayio
 from bitmaptools import fill_region
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from mesa.core.contract import HIDDEN, get16
 from mesa.match.game_view import CHOSEN
 from mesa.ui import playing_cards, score_bar, text, theme, trick
@@ -87,7 +87,7 @@ class Table:
         cut = self.view.box is not None  # its two packets cover names
         empty(self.gained)
         self.score_bar.draw(s)
-        self.show_turn(rules.turn(s) if s[state.AT_PHASE] == state.PLAYING else -1)
+        self.show_turn(rules.turn(s) if s[rules.AT_PHASE] == rules.PLAYING else -1)
         self.nameplates.hide(cut)
         for face in self.portraits[1:]:
             theme.hide(face, cut)
@@ -135,17 +135,17 @@ class ScoreBar(score_bar.ScoreBar):
         """Draw the scores; the hand's gain once counted; below the trump, what ties add to the next hand."""
         t = self.view.t
         suit = rules.trump(s)
-        goal = state.goal(s)
-        by = state.UNSCORED if self.view.input[CHOSEN] else s[state.AT_WON_BY]
+        goal = rules.goal(s)
+        by = rules.UNSCORED if self.view.input[CHOSEN] else s[rules.AT_WON_BY]
         lines = [t("us", ""), t("them", ""), t("trump") if suit >= 0 else ""]
         for pair in range(2):
-            won = rules.scores(s)[pair] - (get16(s, state.AT_BROUGHT) - self.lit if pair == by else 0)
+            won = rules.scores(s)[pair] - (get16(s, rules.AT_BROUGHT) - self.lit if pair == by else 0)
             dark = 4 - min(won, goal)
             lines[pair] += _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
             if suit >= 0 and self.counts:
-                points = s[state.AT_HAND_SCORES + pair]
+                points = s[rules.AT_HAND_SCORES + pair]
                 lines[pair] += (" %d" if points < 100 else "%d") % points  # no room beside four stars
-        stake = s[state.AT_STAKE] - (by == state.TIED)
+        stake = s[rules.AT_STAKE] - (by == rules.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake
         self.write(*lines)
@@ -167,9 +167,9 @@ class Dealer:
 
     def draw(self, s: bytearray, hidden: bool) -> None:
         """Put them beside the dealer; `hidden`: no deck, because its halves are there."""
-        dealer = state.dealer(s)
-        card = s[state.AT_TURNED]
-        held = card != HIDDEN and s[state.AT_CARDS + card] == dealer
+        dealer = rules.dealer(s)
+        card = s[rules.AT_TURNED]
+        held = card != HIDDEN and s[rules.AT_CARDS + card] == dealer
         if held and card != self.shown:
             self.shown = card
             self.turned.show(card)
@@ -211,6 +211,6 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; when the player must play a card, those not allowed are grey."""
-        to_play = self.view.asked and rules.turn(s) == 0 and s[state.AT_PHASE] == state.PLAYING
+        to_play = self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)

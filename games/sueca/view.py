@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules, state
+from games.sueca import rules
 from games.sueca.motion import TRICKS
 from games.sueca.table import Table
 from mesa.board import signals
@@ -37,7 +37,7 @@ class View(GameView):
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         words = console.words
         lang = ""
-        if state.direction(match.s) < 0:
+        if rules.direction(match.s) < 0:
             from mesa.ui import text_file
 
             lang = text_file.line(words, "sueca", "about", "portugal")
@@ -62,17 +62,17 @@ class View(GameView):
     def ask(self) -> None:
         legal = self.match.legal()
         s = self.match.seen
-        phase = s[state.AT_PHASE]
-        if phase < state.PLAYING and self.tip(_NEXT if s[state.AT_HAND] and phase == state.ASKING else phase):
+        phase = s[rules.AT_PHASE]
+        if phase < rules.PLAYING and self.tip(_NEXT if s[rules.AT_HAND] and phase == rules.ASKING else phase):
             return
-        if phase == state.PLAYING:
+        if phase == rules.PLAYING:
             if ~self.match.tips_done & _PLAY_TIPS:
                 from games.sueca import questions
 
                 if questions.tip(self, s, legal):
                     self.table.hand.dim(legal)  # the tip mentions them
                     return
-            if not s[state.AT_LAID]:
+            if not s[rules.AT_LAID]:
                 self.first_lead(0)
             self.console.lights.show(signals.LIGHTS_TURN)
             if self.forced(legal, _ONLY):
@@ -87,7 +87,7 @@ class View(GameView):
             hand.raised = True
             hand.spread(SPREAD)
             self.motion.in_steps(hand.dimming(legal))
-        elif phase == state.CUTTING:
+        elif phase == rules.CUTTING:
             page = self.box_module("cut")
             if page:
                 self.open_box(page.Cut(self.t, self.input, self.table.trick.pool))
@@ -102,14 +102,14 @@ class View(GameView):
     def first_lead(self, seat: int) -> None:
         """Say who leads to the first trick, and why unless it is simply the next one (RULES 1)."""
         line = self.t("leads", self.name(seat)) if seat else self.t("you_lead")
-        if self.match.seen[state.AT_OPTIONS + state.FIRST_LEAD] != state.AFTER_DEALER:
+        if self.match.seen[rules.AT_OPTIONS + rules.FIRST_LEAD] != rules.AFTER_DEALER:
             line += self.t("partner")
         self.notice(line)
 
     # keys
 
     def act(self, action: int) -> None:
-        if action > state.CUT and self.match.seen[state.AT_PHASE] == state.CUTTING:
+        if action > rules.CUT and self.match.seen[rules.AT_PHASE] == rules.CUTTING:
             # the cards are seen next: the power switch must not give another choice
             self.console.writes_needed = min(self.console.writes_needed, FOR_TIME)
         super().act(action)
@@ -118,7 +118,7 @@ class View(GameView):
         cut: "Cut | None" = self.box
         if cut:
             if k == KEY_A:
-                self.act(state.CUT + cut.at)
+                self.act(rules.CUT + cut.at)
             else:
                 cut.key(k)
             return
@@ -153,7 +153,7 @@ class View(GameView):
     def select(self) -> None:
         s = self.match.seen
         last = rules.last_trick(s)
-        if last >= 0 and s[state.AT_PHASE] in (state.PLAYING, state.ACCUSING):
+        if last >= 0 and s[rules.AT_PHASE] in (rules.PLAYING, rules.ACCUSING):
             self.console.stack.open(TRICKS, self, last)
         else:
             from games.sueca import questions

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.sueca import rules, state
+from games.sueca import rules
 from games.sueca.position import LATER, TOTALS
 from mesa.core.rng import Rng
 from sim.making.candidate import Candidate, Wrong
@@ -66,15 +66,15 @@ def _position(rng: Rng, deck: bytearray, tricks: int) -> bytearray:
     The trump's turned card is its last, and up to three cards of the trick lie.
     """
     s = rules.new(1, 4, bytes(len(rules.OPTIONS)))
-    s[state.AT_PHASE] = state.PLAYING
-    s[state.AT_TURNED] = deck[39]
-    s[state.AT_LAID] = 40 - 4 * tricks
+    s[rules.AT_PHASE] = rules.PLAYING
+    s[rules.AT_TURNED] = deck[39]
+    s[rules.AT_LAID] = 40 - 4 * tricks
     for i in range(4 * tricks):
-        s[state.AT_CARDS + deck[i]] = i % 4
+        s[rules.AT_CARDS + deck[i]] = i % 4
     laid = rng.below(4)
-    s[state.AT_TURN] = -laid % 4
+    s[rules.AT_TURN] = -laid % 4
     for _ in range(laid):
-        seat = s[state.AT_TURN]
+        seat = s[rules.AT_TURN]
         legal = rules.legal(s, seat)
         rules.step(s, seat, legal[rng.below(len(legal))])
     return s
@@ -95,7 +95,7 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int) -> int | N
 
     The cards that are gone become tricks, some of which hold what the player's pair must have already.
     """
-    tricks = s[state.AT_LAID] // 4
+    tricks = s[rules.AT_LAID] // 4
     gone = deck[40 - 4 * tricks :]
     first = rng.below(SAVE)
     for _ in range(DEALS):
@@ -108,8 +108,8 @@ def _choose_kind(s: bytearray, rng: Rng, deck: bytearray, value: int) -> int | N
             points = TOTALS[kind] - value
             if points in sums:
                 won = bin(sums.index(points)).count("1")
-                s[state.AT_HAND_SCORES], s[state.AT_HAND_SCORES + 1] = points, sums[-1] - points
-                s[state.AT_TRICKS], s[state.AT_TRICKS + 1] = won, tricks - won
+                s[rules.AT_HAND_SCORES], s[rules.AT_HAND_SCORES + 1] = points, sums[-1] - points
+                s[rules.AT_TRICKS], s[rules.AT_TRICKS + 1] = won, tricks - won
                 return kind
     return None
 
@@ -135,7 +135,7 @@ class Hand(Candidate):
         laid = rules.trick(s)
         hands = [[card for who, card in laid if who == seat] + rules.hand(s, seat) for seat in range(4)]
         tricks = len(hands[0])
-        head = s[state.AT_TURNED] | len(laid) << 6, s[state.AT_HAND_SCORES], s[state.AT_TRICKS] << 4 | tricks
+        head = s[rules.AT_TURNED] | len(laid) << 6, s[rules.AT_HAND_SCORES], s[rules.AT_TRICKS] << 4 | tricks
         return bytes(head) + bytes(hand[i] for i in range(tricks) for hand in hands)
 
     def solved(self, s: bytearray) -> bool:
@@ -154,7 +154,7 @@ class Hand(Candidate):
         return self.solver.best(place(s))
 
     def _missing(self, s: bytearray) -> int:
-        return TOTALS[self.kind] - s[state.AT_HAND_SCORES]
+        return TOTALS[self.kind] - s[rules.AT_HAND_SCORES]
 
     def _right(self, s: bytearray) -> list[int]:
         return self.solver.right(place(s), self._missing(s))
@@ -164,7 +164,7 @@ class Hand(Candidate):
         takes as much of what the player's pair wins after the best card.
         """
         for s, right in self._turns():
-            first = s[state.AT_LAID] // 4
+            first = s[rules.AT_LAID] // 4
             best = self._end(s)
             won = {card for t in range(first, 10) if _ours(best, t) for _, card in rules.trick(best, t)}
             for card in self.solver.choices(place(s)):
@@ -179,8 +179,8 @@ class Hand(Candidate):
     def _refute(self, s: bytearray, card: int) -> Wrong:
         """Return what happens after a wrong card: the trick that loses the most, and what is missing then."""
         end, t = self._losing(s, card)
-        taker, top = state.best(end, t)
-        later = LATER if t > s[state.AT_LAID] // 4 else 0
+        taker, top = rules.winning(end, t)
+        later = LATER if t > s[rules.AT_LAID] // 4 else 0
         ruffs = top // 10 != rules.led(end, t) and (taker, top) not in rules.trick(s)
         values = top | later, rules.worth(end, t), TOTALS[self.kind] - self._reached(s, card)
         return Wrong(RUFFS if ruffs else TAKES, bytes(values))
@@ -190,8 +190,8 @@ class Hand(Candidate):
         to that with which they have too many points.
         """
         end = self._end(self.after(s, card))
-        t = s[state.AT_LAID] // 4
-        theirs = s[state.AT_HAND_SCORES + 1]
+        t = s[rules.AT_LAID] // 4
+        theirs = s[rules.AT_HAND_SCORES + 1]
         tricks = []
         while theirs <= 120 - TOTALS[self.kind]:
             if not _ours(end, t):
@@ -202,14 +202,14 @@ class Hand(Candidate):
 
     def _end(self, s: bytearray) -> bytearray:
         """Return the hand's end if everybody plays their best."""
-        while s[state.AT_LAID] < 40:
+        while s[rules.AT_LAID] < 40:
             s = self.after(s, self.reply(s))
         return s
 
     def _reached(self, s: bytearray, card: int) -> int:
         """Return the most that the player's pair can reach after a card."""
         after, won = self.solver.lay(place(s), card)
-        return s[state.AT_HAND_SCORES] + won + self.solver.value(after)
+        return s[rules.AT_HAND_SCORES] + won + self.solver.value(after)
 
     def _turns(self) -> Iterator[tuple[bytearray, list[int]]]:
         """Yield (state, right cards) for each turn of the player; the first right card is followed."""
@@ -245,7 +245,7 @@ class Hand(Candidate):
             if not any(p.hands[seat] & above for seat in (1, 2, 3)):
                 return "lead the highest"
             return "lead points" if worth else "lead low"
-        wins = [other for other in rules.legal(s, 0) if state.beats(other, p.top, trump)]
+        wins = [other for other in rules.legal(s, 0) if rules.beats(other, p.top, trump)]
         if suit == p.trick[0] // 10:
             return "take" if card in wins else "duck" if wins else "add points" if worth else "stay low"
         if card in wins:
@@ -257,4 +257,4 @@ class Hand(Candidate):
 
 def _ours(s: bytearray, t: int) -> bool:
     """Return whether the player's pair wins trick number `t`."""
-    return state.best(s, t)[0] % 2 == 0
+    return rules.winning(s, t)[0] % 2 == 0

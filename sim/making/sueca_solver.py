@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.sueca import rules, state
+from games.sueca import rules
 
 SUIT = 0x3FF
 """A suit's cards in a mask: bit 10 * suit + rank, as cards are numbered."""
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 def place(s: bytearray) -> Place:
     """Return the position of a state of the rules."""
     hands = tuple(sum(1 << card for card in rules.hand(s, seat)) for seat in range(4))
-    found = Place(hands, s[state.AT_TURN])  # pyrefly: ignore[bad-argument-type] - it has four
+    found = Place(hands, s[rules.AT_TURN])  # pyrefly: ignore[bad-argument-type] - it has four
     trick = rules.trick(s)
     if not trick:
         return found
@@ -82,7 +82,7 @@ class Solver:
         hands[p.seat] ^= 1 << card
         trick = (*p.trick, card)
         top, taker = p.top, p.taker
-        if top < 0 or state.beats(card, top, self.trump):
+        if top < 0 or rules.beats(card, top, self.trump):
             top, taker = card, p.seat
         if len(trick) < 4:
             return Place(tuple(hands), (p.seat + 1) % 4, trick, top, taker), 0  # pyrefly: ignore[bad-argument-type]

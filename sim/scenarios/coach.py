@@ -10,7 +10,7 @@ from typing import Any
 
 from games.fodasse import rules as fodasse
 from games.qu4to import rules as qu4to
-from games.sueca import state as sueca
+from games.sueca import rules as sueca
 from sim.scenarios import Player, Scenario, Walk
 
 RESULTS = {"sueca": "Count", "fodasse": "Ranking", "qu4to": "Result"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.sueca import guess, rules, state
+from games.sueca import guess, rules
 from mesa.core.contract import OVER, put16
 from sim.common import choices, scripted
 from sim.scenarios import Choices, Player, Scenario
@@ -20,7 +20,7 @@ REVOKES = {"revoke": "on"}
 
 
 def _phase(scenario: Player, phase: int) -> bool:
-    return scenario.match.s[state.AT_PHASE] == phase
+    return scenario.match.s[rules.AT_PHASE] == phase
 
 
 def ahead(
@@ -35,10 +35,10 @@ def ahead(
     def choose(s, seat):
         legal = rules.legal(s, seat)
         trick = rules.trick(s)
-        if trick and s[state.AT_PHASE] == state.PLAYING:
+        if trick and s[rules.AT_PHASE] == rules.PLAYING:
             follow = [card for card in legal if card // 10 == trick[0][1] // 10]
             other = [card for card in legal if card not in follow] if follow else []
-            if other and seat == revoker and not rules.revoked(s, seat):
+            if other and seat == revoker and not s[rules.AT_REVOKED] & 0x11 << seat:
                 return other[0]
             legal = follow or legal
         return legal[0]
@@ -59,7 +59,7 @@ def resumed(lang: str, start: bytearray, **more: Any) -> Player:
 
 def mine(s: bytearray, cards: int | None = None) -> bool:
     """Return whether seat 0 must play a card; with `cards`: after that many of the hand's cards."""
-    return s[state.AT_PHASE] == state.PLAYING and rules.turn(s) == 0 and cards in (None, s[state.AT_LAID])
+    return s[rules.AT_PHASE] == rules.PLAYING and rules.turn(s) == 0 and cards in (None, s[rules.AT_LAID])
 
 
 def last_card(
@@ -78,28 +78,28 @@ def last_card(
                 "sueca",
                 bytearray(s),
                 lambda tried, seat: rules.hand(tried, seat)[0],
-                lambda tried: tried[state.AT_LAID] > 39,
+                lambda tried: tried[rules.AT_LAID] > 39,
                 lambda *event: end.append(event),
             )
-        return next((a for event, seat, a, _ in end if event == state.TAKEN and seat % 2 == 0), -1)
+        return next((a for event, seat, a, _ in end if event == rules.TAKEN and seat % 2 == 0), -1)
 
     s = ahead(lambda s: ours(s) >= 0, options)
-    s[state.AT_HAND_SCORES : state.AT_HAND_SCORES + 4] = bytes(
+    s[rules.AT_HAND_SCORES : rules.AT_HAND_SCORES + 4] = bytes(
         (points - ours(s), 120 - points, tricks - 1, 10 - tricks)
     )
     for pair, score in enumerate(scores or ()):
-        put16(s, state.AT_SCORES + 2 * pair, score)
+        put16(s, rules.AT_SCORES + 2 * pair, score)
     return s
 
 
 def cutting(lang: str) -> Player:
     """The player cuts."""
-    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, state.CUTTING)).press("RIGHT")
+    return Scenario("sueca", lang, seed=3).mine(lambda t: _phase(t, rules.CUTTING)).press("RIGHT")
 
 
 def dealing(lang: str) -> Player:
     """The player deals and says how."""
-    return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, state.DEALING))
+    return Scenario("sueca", lang, seed=3).dialog(lambda t: _phase(t, rules.DEALING))
 
 
 def dealt(lang: str) -> Player:
@@ -168,7 +168,7 @@ def bandeira_hand(lang: str) -> Player:
 
 def decided(lang: str) -> Player:
     """The rest of the hand cannot change its outcome: B plays it."""
-    start = ahead(lambda s: mine(s) and rules.decided(s) and s[state.AT_LAID] < 33, seed=124)
+    start = ahead(lambda s: mine(s) and rules.decided(s) and s[rules.AT_LAID] < 33, seed=124)
     return resumed(lang, start).settle().frames(8)
 
 
@@ -198,14 +198,14 @@ def redeal(lang: str) -> Player:
     """The player may ask for a new deal."""
 
     def asked(s):
-        return s[state.AT_PHASE] == state.ASKING and rules.turn(s) == 0 and state.REDEAL in rules.legal(s, 0)
+        return s[rules.AT_PHASE] == rules.ASKING and rules.turn(s) == 0 and rules.REDEAL in rules.legal(s, 0)
 
     return resumed(lang, ahead(asked, seed=18)).dialog()
 
 
 def my_deal(lang: str) -> Player:
     """The player has dealt: chip and turned card lie with their hand."""
-    start = ahead(lambda s: mine(s) and state.dealer(s) == 0 and len(rules.trick(s)) == 1)
+    start = ahead(lambda s: mine(s) and rules.dealer(s) == 0 and len(rules.trick(s)) == 1)
     return resumed(lang, start).settle().frames(8)
 
 
@@ -223,7 +223,7 @@ def tie(lang: str) -> Player:
 def worth_more(lang: str) -> Player:
     """A hand after two ties."""
     start = ahead(lambda s: mine(s, 22))
-    start[state.AT_STAKE] = 2
+    start[rules.AT_STAKE] = 2
     return resumed(lang, start).settle().frames(8)
 
 
@@ -234,7 +234,7 @@ def bandeira(lang: str) -> Player:
 
 def accuse(lang: str) -> Player:
     """With revokes on: the player is about to accuse."""
-    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[state.AT_LAID] > 9)
+    scenario = Scenario("sueca", lang, options=REVOKES).mine(lambda t: t.match.s[rules.AT_LAID] > 9)
     return scenario.choose("accuse").frames(2)
 
 

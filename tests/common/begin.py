@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -162,8 +161,7 @@ def _take(t: Any, seat: str, what: str) -> None:
 
 def _event(t: Any, name: str, frames: str = "4") -> None:
     """Play until the view has shown an event, by its name in the game's state, for so many frames."""
-    module = sys.modules.get("games.{}.state".format(t.match.game)) or t.rules
-    t.event(getattr(module, name, None) or getattr(contract, name), int(frames))
+    t.event(getattr(t.rules, name, None) or getattr(contract, name), int(frames))
 
 
 def _tell(t: Any, what: str) -> None:
@@ -218,8 +216,7 @@ def _screen(t: Any) -> None:
 
 def _value(t: Any, word: str) -> int:
     """Return a number, or what a name stands for in the game's state."""
-    module = sys.modules.get("games.{}.state".format(t.match.game)) or t.rules
-    return int(word) if word.isdigit() else getattr(module, word)
+    return int(word) if word.isdigit() else getattr(t.rules, word)
 
 
 def _mine(t: Any, place: str = "", value: str = "0") -> None:

@@ -14,22 +14,22 @@ from typing import Any
 import worked
 from harness import options
 
-from games.sueca import guess, rules, state
+from games.sueca import guess, rules
 from mesa.core import cards
 from mesa.core.contract import DEAL, put16
 from mesa.core.match import NAMES
 from mesa.ui.text import SUITS
 
 WORDS = {
-    "first": state.DEAL_FIRST,
-    "last": state.DEAL_LAST,
-    "go": state.GO_ON,
-    "redeal": state.REDEAL,
-    "accuse": state.ACCUSE,
-    "show": state.SHOW,
+    "first": rules.DEAL_FIRST,
+    "last": rules.DEAL_LAST,
+    "go": rules.GO_ON,
+    "redeal": rules.REDEAL,
+    "accuse": rules.ACCUSE,
+    "show": rules.SHOW,
     "deal": DEAL,
 }
-PLACES = {"leader": state.AT_TURN, "points": state.AT_HAND_SCORES, "tricks": state.AT_TRICKS}
+PLACES = {"leader": rules.AT_TURN, "points": rules.AT_HAND_SCORES, "tricks": rules.AT_TRICKS}
 PLAIN = options(rules)
 
 
@@ -41,7 +41,7 @@ def card(name: str) -> int:
 def number(s: bytearray, seat: int, word: str) -> int:
     """Return the number of "7H", of "cut20", or of one of WORDS."""
     if word.startswith("cut"):
-        return state.CUT + int(word[3:])
+        return rules.CUT + int(word[3:])
     return WORDS[word] if word in WORDS else card(word)
 
 
@@ -53,36 +53,46 @@ def _laid_out(hands: list[str], turned: str, choices: bytes) -> bytearray:
     this must work out, or the position would prove some.)
     """
     s = rules.new(0, 4, choices)
-    s[state.AT_SHUFFLER] = 0 if state.direction(s) > 0 else 2
-    s[state.AT_PHASE], s[state.AT_TURN] = state.PLAYING, 0
-    s[state.AT_CUT], s[state.AT_SIDE], s[state.AT_TURNED] = 20, state.DEAL_LAST, card(turned)
+    s[rules.AT_SHUFFLER] = 0 if rules.direction(s) > 0 else 2
+    s[rules.AT_PHASE], s[rules.AT_TURN] = rules.PLAYING, 0
+    s[rules.AT_CUT], s[rules.AT_SIDE], s[rules.AT_TURNED] = 20, rules.DEAL_LAST, card(turned)
     held = {card(word): seat for seat, hand in enumerate(hands) for word in hand.split()}
     size = len(hands[0].split())
     assert len(held) == 4 * size, "a card twice, or hands of different sizes"
     for one, seat in held.items():
-        s[state.AT_CARDS + one] = seat
-    s[state.AT_LAID] = 40 - 4 * size
+        s[rules.AT_CARDS + one] = seat
+    s[rules.AT_LAID] = 40 - 4 * size
     by_suit = [[one for one in range(10 * suit, 10 * suit + 10) if one not in held] for suit in range(4)]
     by_suit.sort(key=len, reverse=True)  # exhausted suits first
     whole = [one for gone in by_suit for one in gone[: len(gone) // 4 * 4]]
     rest = [one for gone in by_suit for one in gone[len(gone) // 4 * 4 :]]
     for i, one in enumerate(whole + rest):
-        s[state.AT_LOG + i] = one | i % 4 << 6
+        s[rules.AT_LOG + i] = one | i % 4 << 6
     if rules.can_revoke(s):
         assert not any(rules.voids(s)[seat] >> one // 10 & 1 for seat in range(4) for one in held)
     return s
 
 
+def cutter(s: bytearray) -> int:
+    """Return the seat that cuts: the shuffler's partner."""
+    return (s[rules.AT_SHUFFLER] + 2) % 4
+
+
+def revoked(s: bytearray, seat: int) -> int:
+    """Return bit 0: the seat has revoked in this hand; bit 1: in the one before."""
+    return s[rules.AT_REVOKED] >> seat & 1 | s[rules.AT_REVOKED] >> seat + 3 & 2
+
+
 def knows(s: bytearray, seat: int) -> list[int]:
     """Return, by seat, whether one knows of a revoke."""
     view = rules.hide(s, seat)
-    return [rules.revoked(view, other) for other in range(4)]
+    return [revoked(view, other) for other in range(4)]
 
 
 def sees(s: bytearray, seat: int) -> list[int]:
     """Return the cards that one sees in others' hands."""
     view = rules.hide(s, seat)
-    return [one for one in range(40) if view[state.AT_CARDS + one] < 4 and one not in rules.hand(view, seat)]
+    return [one for one in range(40) if view[rules.AT_CARDS + one] < 4 and one not in rules.hand(view, seat)]
 
 
 def last_trick(s: bytearray) -> list[tuple[int, int]]:
@@ -96,11 +106,18 @@ def begin(text: str) -> worked.Table:
     hands, choices, more = worked.position("sueca", text)
     s = _laid_out(hands, more.pop("turned", "3C"), choices)
     for pair, points in enumerate(more.pop("scores", "0 0").split()):
-        put16(s, state.AT_SCORES + 2 * pair, int(points))
+        put16(s, rules.AT_SCORES + 2 * pair, int(points))
     for name, values in more.items():
-        at = PLACES[name] if name in PLACES else getattr(state, name)
+        at = PLACES[name] if name in PLACES else getattr(rules, name)
         s[at : at + len(values.split())] = bytes(map(int, values.split()))
-    facts = {"proof": guess.proof, "knows": knows, "sees": sees, "last_trick": last_trick}
+    facts = {
+        "cutter": cutter,
+        "proof": guess.proof,
+        "knows": knows,
+        "sees": sees,
+        "revoked": revoked,
+        "last_trick": last_trick,
+    }
     return worked.Table("sueca", s, number, **facts)
 
 
@@ -161,14 +178,14 @@ def hand_of(problem: Any) -> Hand:
 
 def place(s: bytearray) -> tuple[Hands, int, Trick]:
     """Return (hands, the seat in turn, the trick)."""
-    return tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[state.AT_TURN], tuple(rules.trick(s))
+    return tuple(tuple(rules.hand(s, seat)) for seat in range(4)), s[rules.AT_TURN], tuple(rules.trick(s))
 
 
 def right(problem: Any) -> set[int]:
     """Return the cards of the player that keep the total in reach."""
     s = problem.s
     end = hand_of(problem)
-    missing = problem.goal[1] - s[state.AT_HAND_SCORES]
+    missing = problem.goal[1] - s[rules.AT_HAND_SCORES]
     return {card for card in end.choices(*place(s)) if end.after(*place(s), card) >= missing}
 
 
@@ -188,7 +205,7 @@ def true(problem: Any, action: int, key: str, name: str, laid: str, points: int,
     s = problem.s
     end = hand_of(problem)
     hands, turn, trick = place(s)
-    value = s[state.AT_HAND_SCORES] + end.after(hands, turn, trick, action)
+    value = s[rules.AT_HAND_SCORES] + end.after(hands, turn, trick, action)
     seat, card = NAMES.index(name), 10 * SUITS.index(laid[1]) + rules.ORDER.index(laid[0])
     later = key.endswith("_later")
     ruffs = rules.trump(s) == card // 10 and (later or (seat, card) not in trick)
@@ -218,7 +235,7 @@ def true(problem: Any, action: int, key: str, name: str, laid: str, points: int,
 
 def unique(problem: Any) -> bool | None:
     """Return whether exactly one first card reaches the total, and no other comes near."""
-    near = problem.goal[1] - problem.s[state.AT_HAND_SCORES] - 2
+    near = problem.goal[1] - problem.s[rules.AT_HAND_SCORES] - 2
     end, (hands, seat, trick) = hand_of(problem), place(problem.s)
     values = [end.after(hands, seat, trick, card) for card in end.choices(hands, seat, trick)]
     return len(right(problem)) == sum(value >= near for value in values) == 1
@@ -228,7 +245,7 @@ def effort(problem: Any) -> float:
     """Return how seldom random cards of the player reach the total, against the best cards of the others."""
     s = problem.s
     end = hand_of(problem)
-    (hands, seat, trick), missing = place(s), problem.goal[1] - s[state.AT_HAND_SCORES]
+    (hands, seat, trick), missing = place(s), problem.goal[1] - s[rules.AT_HAND_SCORES]
     chance = 1.0
     while missing > 0:
         cards = end.choices(hands, seat, trick)
