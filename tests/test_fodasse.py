@@ -110,14 +110,15 @@ def check_cached(s, log):
     seats = len(rules.scores(s))
     bids = s[rules.AT_BIDS : rules.AT_BIDS + seats]
     bidding = s[rules.AT_PHASE] == rules.BIDDING
-    tricks = [] if bidding else [rules.trick(s, t) for t in range(s[rules.AT_SIZE])]
+    begun = 0 if bidding else min(s[rules.AT_TRICKS_LAID] + 1, s[rules.AT_SIZE])
+    tricks = [rules.trick(s, t) for t in range(begun)]
     owners = [s[rules.AT_TRICKS + t] & 15 for t in range(0 if bidding else s[rules.AT_TRICKS_LAID])]
     assert s[rules.AT_WAITING] == owners.count(rules.NOBODY)
     assert rules.hand_scores(s) == [owners.count(seat) for seat in range(seats)]
     assert s[rules.AT_BID_SUM] == sum(n for n in bids if n != rules.NONE)
     ring = rules.order(s, s[rules.AT_DEALER] - 1)
     assert s[rules.AT_PLAYERS] == len(ring)
-    laid = [] if bidding else tricks[min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1)]
+    laid = tricks[-1] if tricks else []
     place = rules.winning(bytes(c for _, c in laid), rules.manilha(s))
     best = s[rules.AT_BEST]
     assert best == (rules.NONE if place < 0 else place)

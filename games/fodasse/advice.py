@@ -68,7 +68,7 @@ def _bid(s, seat, action, name):
         yield from _blind(s, seat, bid)
         return
     rank = rules.manilha(s)
-    hand = rules.by_power(rules.hand(s, seat), rank)
+    hand = rules.by_power(s, seat)
     size = len(hand)
     from games.fodasse import inputs
 
@@ -109,7 +109,7 @@ def _card(s, seat, action, name):
     order = rules.players(s)
     need = [rules.need(s, other) for other in order]
     mine = need[len(laid)]
-    hand = rules.by_power(rules.hand(s, seat), rank)
+    hand = rules.by_power(s, seat)
     best = s[rules.AT_BEST]
     holder = (name(order[best]), _name(laid[best])) if best != rules.NONE else ()
     wins = rules.wins(s, action)

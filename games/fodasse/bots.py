@@ -47,7 +47,9 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         with scope.current:
             if rules.is_blind(seen):
                 from games.fodasse.blind import bid as choose
+            elif seen[rules.AT_PHASE] == rules.BIDDING:
+                from games.fodasse.medium import bid as choose
             else:
-                from games.fodasse.medium import choose
+                from games.fodasse.medium import play as choose
         yield actions[0]
         yield from choose(seen, seat, actions, style)

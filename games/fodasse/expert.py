@@ -60,18 +60,19 @@ def search(
     Of those with about the same value it takes the one that is worse for the others. If there is room for as
     many values again, they are the others' mean chances after these actions, 0 in a blind hand.
     """
-    yield actions[0]
+    best = actions[0]
+    yield best
     bidding = seen[rules.AT_PHASE] == rules.BIDDING
     if rules.is_blind(seen):
         yield from _blind(seen, seat, actions, values)
         return
     net = _weights(seen[rules.AT_PLAYERS], bidding)
-    yield actions[0]
+    yield best
     rank = rules.manilha(seen)
-    hand = [rules.power(card, rank) for card in rules.by_power(rules.hand(seen, seat), rank)]
+    hand = [rules.power(card, rank) for card in rules.by_power(seen, seat)]
     unseen = rules.unseen(seen, seat)
     share, wins = _shares(unseen, seen[rules.AT_PLAYERS])
-    yield actions[0]
+    yield best
     x = bytearray(inputs.BID if bidding else inputs.CARD)
     at = inputs.BID_AT if bidding else inputs.CARD_AT
     cards = [wins[p] for p in hand]
@@ -81,9 +82,9 @@ def search(
         least = min(inputs.sure(hand, unseen), actions[-1] - rules.BID)
     else:
         inputs.table(x, seen, share)
-    base = [0] * _SUMS
+    base = [0] * _SUMS  # of the inputs that all actions share
     sums = base[:]
-    yield actions[0]
+    yield best
     _add(base, x, 0, net)
     others = [0] * len(actions)
     for i in range(len(actions)):
@@ -93,18 +94,21 @@ def search(
             inputs.bid(x, seen, cards, p)
         else:
             inputs.card(x, seen, seat, hand, p, unseen, share, wins)
-        values[i], others[i] = _chances(sums, x, at, base, net)
+        sums[:] = base
+        _add(sums, x, at, net)
+        values[i] = _chance(sums, net, len(net) - 2 * _SUMS - 2)
+        others[i] = _chance(sums, net, len(net) - _SUMS - 1)
         if not bidding:
             values[i] = _certain(seen, seat, x[38], values[i])
         elif p < least:
             values[i] = 0
             others[i] = _NEVER
-        yield actions[_best(values, others, i + 1, style)]
-    i = _best(values, others, len(actions), style)
+        best = actions[_best(values, others, i + 1, style)]
+        yield best
     if not bidding:
         _lessen(values)
     values[len(actions) :] = others[: len(values) - len(actions)]
-    yield actions[i]
+    yield best
 
 
 def _blind(seen: bytearray, seat: int, actions: list[int], values: list[int]) -> "Iterator[int]":
@@ -182,13 +186,6 @@ def _add(sums: list[int], x: bytearray, first: int, net: bytes) -> None:
             at = i * _SUMS
             for j in range(_SUMS):
                 sums[j] += n * (net[at + j] - 128)
-
-
-def _chances(sums: list[int], x: bytearray, first: int, base: list[int], net: bytes) -> "tuple[int, int]":
-    """Set the sums and return the two chances; base: the sums without the inputs of x from `first` on."""
-    sums[:] = base
-    _add(sums, x, first, net)
-    return _chance(sums, net, len(net) - 2 * _SUMS - 2), _chance(sums, net, len(net) - _SUMS - 1)
 
 
 def _chance(sums: list[int], net: bytes, at: int) -> int:

@@ -86,10 +86,7 @@ def card(
     mine = rules.need(seen, seat)
     best = seen[rules.AT_BEST]
     top = -1 if best == rules.NONE else laid[best]
-    dead = 0  # powers annulled by the cards on the table
-    for q in laid:
-        if q < 10:
-            dead |= 1 << q
+    dead = rules.annulling(rules.cards(seen), rules.manilha(seen))
     beats = p > top and not dead >> p & 1
     x[31] = share[p]
     x[32] = wins[p]

@@ -48,11 +48,6 @@ _EXP2 = const((  # _ONE / 2 ** (n / 16)
 # fmt: on
 
 
-def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
-    """Yield the best action so far; not in a blind hand."""
-    return (play if seen[rules.AT_PHASE] == rules.PLAYING else bid)(seen, seat, actions, style)
-
-
 def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator[int]":
     """Yield the card that leaves the bid most likely to be met exactly."""
     rank = rules.manilha(seen)
@@ -65,7 +60,7 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     after = list(zip(order, need))[len(laid) + 1 :]
     unseen = rules.unseen(seen, seat)
     wanted = sum([max(0, other) for other in need]) - max(0, mine)
-    hand = rules.by_power(actions, rank)
+    hand = rules.by_power(seen, seat)
     win, lose = chances(hand, rank, len(need), unseen, wanted, left + waiting)
     best = seen[rules.AT_BEST]
     top = -1
@@ -108,7 +103,7 @@ def _takes(
     dead: the powers that the table annuls, a bit each. after: the seats still to lay, and how many tricks
     each needs.
     """
-    if p < top or p < _MANILHAS and dead >> p & 1:
+    if p < top or dead >> p & 1:
         return 0
     chance = _ONE
     for other, need in after:
@@ -138,7 +133,7 @@ def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
     n = seen[rules.AT_PLAYERS]
     size = seen[rules.AT_SIZE]
     rank = rules.manilha(seen)
-    hand = rules.by_power(rules.hand(seen, seat), rank)
+    hand = rules.by_power(seen, seat)
     said = [bid for bid in seen[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
     unseen = rules.unseen(seen, seat)

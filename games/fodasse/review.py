@@ -51,7 +51,7 @@ class Tricks(Review):
         laid = []
         note = ""
         if number < 0:
-            cards = rules.by_power(rules.hand(s, seat), rules.manilha(s), True)
+            cards = rules.by_power(s, seat, True)
             title = self.t("hand_of", name)
         else:
             laid = rules.trick(s, number)

@@ -157,7 +157,7 @@ def cards(s: bytearray, t: int = -1) -> bytearray:
     """Return the cards laid so far in trick `t` (0 …; -1: the current one), in order."""
     now = s[AT_TRICKS_LAID]
     at = AT_LOG + (now if t < 0 else t) * s[AT_PLAYERS]
-    return s[at : at + (s[AT_PLAYERS] if 0 <= t < now else s[AT_LAID] if t <= now else 0)]
+    return s[at : at + (s[AT_PLAYERS] if 0 <= t < now else s[AT_LAID])]
 
 
 def players(s: bytearray, t: int = -1) -> list[int]:
@@ -230,10 +230,13 @@ def wins(s: bytearray, card: int) -> bool:
     return winning(laid, manilha(s)) == len(laid) - 1
 
 
-def by_power(some: "Sequence[int]", manilha_rank: int, weakest: bool = False) -> list[int]:
-    """Return the cards strongest or `weakest` first; equal ranks by suit, because `sort` is not stable."""
+def by_power(s: bytearray, seat: int, weakest: bool = False) -> list[int]:
+    """Return the known cards of `seat`, strongest first or `weakest`; equal ranks by suit, because `sort` is
+    not stable.
+    """
+    rank = manilha(s)
     way = 4 if weakest else -4
-    return sorted(some, key=lambda card: card // 10 + way * power(card, manilha_rank))
+    return sorted(hand(s, seat), key=lambda card: card // 10 + way * power(card, rank))
 
 
 def unseen(s: bytearray, seat: int) -> bytearray:
@@ -303,7 +306,8 @@ def anytime(s: bytearray, seat: int) -> list[int]:
 def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Carry out an action, unchecked."""
     if action < BID:
-        _lay(s, seat, action, emit)
+        _put(s, seat, action, emit)  # rule 6f
+        _judge(s, s[AT_LAID] - 1, emit)
     elif action < SHOW:
         _bid(s, seat, action - BID, emit)
     elif action == SHOW:
@@ -320,7 +324,7 @@ def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None
 
 def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if it is legal, "hook" for the bid that this option forbids, or "now"."""
-    if action in legal(s, seat) or 0 <= seat < s[AT_SEATS] and action in anytime(s, seat):
+    if action in legal(s, seat) or seat != HAND_OVER and action in anytime(s, seat):
         return None
     to_bid = s[AT_PHASE] == BIDDING and seat == s[AT_TURN]
     return "hook" if to_bid and BID <= action <= BID + s[AT_SIZE] else "now"
@@ -417,12 +421,6 @@ def _lay_all(s: bytearray, emit: "Emit") -> None:
         _put(s, seat, s[AT_HANDS + s[AT_BEGINS + seat]], emit)
     emit(VIRA, s[AT_DEALER], s[AT_VIRA], manilha(s))
     _judge(s, 0, emit)
-
-
-def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
-    """Lay a card in turn (rule 6f)."""
-    _put(s, seat, card, emit)
-    _judge(s, s[AT_LAID] - 1, emit)
 
 
 def _judge(s: bytearray, before: int, emit: "Emit") -> None:

@@ -354,7 +354,7 @@ class Hand(Fan):
         """Return the cards from left to right."""
         if rules.is_blind(s):
             return [HIDDEN] if rules.plays(s, 0) else []
-        return rules.by_power(rules.hand(s, 0), rules.manilha(s), True)
+        return rules.by_power(s, 0, True)
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""

@@ -17,8 +17,8 @@ if _TYPE_CHECKING:
 def guess(seen: bytearray, seat: int, rng: "Rng", space: list[int], lacks: bytearray) -> bytearray:
     """Guess as in rules.guess; ValueError if no deal fits the cards played.
 
-    space: by seat, how many unseen cards it holds; used up. lacks: by seat, a mask of the suits that it cannot hold.
-    Each card goes to a random hand, but to none that would leave the others no room.
+    space: by seat, how many unseen cards it holds; used up. lacks: by seat, a mask of the suits that it
+    cannot hold. Each card goes to a random hand, but to none that would leave the others no room.
     """
     s = bytearray(seen)
     put_seed(s, rules.AT_SEED, rng.seed())

@@ -61,7 +61,7 @@ def simple_hits(s: bytearray, actions: Sequence[int], deals: int, rng: Rng) -> l
 def _simple(s: bytearray) -> int:
     """Return the strongest card that wins, the weakest one if it is the last; or the strongest that loses."""
     seat, last = rules.turn(s), s[rules.AT_LAID] == s[rules.AT_PLAYERS] - 1
-    cards = rules.by_power(rules.hand(s, seat), rules.manilha(s))
+    cards = rules.by_power(s, seat)
     winning = [card for card in cards if rules.wins(s, card)]
     losing = [card for card in cards if card not in winning]
     if rules.need(s, seat) > 0:
