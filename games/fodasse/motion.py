@@ -117,21 +117,15 @@ def card_played(view: "View", seat: int, card: int, _: int) -> None:
     if seat and view.match.seen[rules.AT_SIZE] == 1:
         return
     if seat:
-        sprite = trick.pool.get(card, trick.group)
-        sprite.x, sprite.y = table.away(seat)
+        x, y = table.away(seat)
     else:
-        held = HIDDEN if HIDDEN in hand.cards else card
-        sprite = hand.remove(held, trick.group)
+        held = hand.remove(HIDDEN if HIDDEN in hand.cards else card, trick.group)
+        x, y = held.x, held.y
+        hand.pool.put(held, trick.group)  # the trick's may be smaller, and a blind card is turned up
         hand.raised = False
         hand.spread()
-        if trick.pool is not hand.pool:  # replace it with a small one
-            x = sprite.x
-            y = sprite.y
-            hand.pool.put(sprite, trick.group)
-            sprite = trick.pool.get(card, trick.group)
-            sprite.x, sprite.y = x, y
-        elif held == HIDDEN:
-            table.draw_card(sprite, card)
+    sprite = trick.pool.get(card, trick.group)
+    sprite.x, sprite.y = x, y
     trick.lay(seat, card, sprite)
     view.sound(signals.CARD)
     _next_turn(view)

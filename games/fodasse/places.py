@@ -16,6 +16,21 @@ if _TYPE_CHECKING:
     from games.fodasse.table import Table
 
 _AWAY = const(-40)  # y of an unused frame
+# For one other, two … seven: of the player, then clockwise from the player's left x and y of the nameplate,
+# x and y of the card; with more than four others, cards are small
+_PLACES = const(
+    (
+        b"\x00\x47\x44\x35\x6a\x13\x44\x0f",
+        b"\x00\x47\x44\x35\x00\x18\x37\x10\x6b\x18\x51\x10",
+        b"\x00\x47\x44\x35\x00\x2b\x2c\x23\x6a\x13\x44\x0f\x76\x2b\x5c\x28",
+        b"\x00\x49\x44\x35\x00\x36\x2c\x36\x00\x17\x2c\x12\x76\x17\x5c\x12\x76\x36\x5c\x36",
+        b"\x00\x49\x49\x43\x00\x34\x2d\x34\x00\x1a\x2d\x1a\x3b\x0d\x49\x21\x75\x1a\x67\x1a\x75\x34\x67\x34",
+        b"\x00\x49\x49\x43\x00\x38\x2d\x38\x00\x26\x2d\x26\x00\x14\x2d\x14\x75\x14\x67\x14"
+        b"\x75\x26\x67\x26\x75\x38\x67\x38",
+        b"\x00\x49\x49\x43\x00\x38\x2d\x38\x00\x26\x2d\x26\x00\x14\x2d\x14\x3b\x0d\x49\x21"
+        b"\x75\x14\x67\x14\x75\x26\x67\x26\x75\x38\x67\x38",
+    )
+)
 
 
 def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[None]":
@@ -51,7 +66,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     for i in range(-1, k):
         seat = others[i] if i >= 0 else 0
         plate = plates[seat] = names.new(group, sheet, wide if seat else own, letters)
-        x, y, card_x, card_y = position(i, k)
+        x, y, card_x, card_y = _PLACES[k - 1][4 * i + 4 : 4 * i + 8]
         plate.grid.x, plate.grid.y = x, y
         plate.letters.x, plate.letters.y = x + 1, y + (10 if sheet is names.sheet else 9)
         places[seat] = card_x, card_y
@@ -72,29 +87,6 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         table.portraits = portraits.place(table.view, others, spots)
         del portraits
         yield
-
-
-def position(i: int, k: int) -> "tuple[int, int, int, int]":
-    """Return the place of the i-th of k others, clockwise from the player's left: nameplate x, y, card x, y.
-
-    -1 is the player. With more than four others, cards are small.
-    """
-    rows = k // 2
-    small = k > 4
-    if i < 0:
-        return (0, 73, 73, 67) if small else (0, 73 if k > 3 else 71, 68, 53)
-    if k % 2 and i == rows:
-        return (59, 13, 73, 33) if small else (106, 19, 68, 15)
-    left = i < rows
-    r = i if left else k - 1 - i
-    if small:
-        y = 56 - 18 * r if k > 5 else 52 - 26 * r
-        return (0, y, 45, y) if left else (117, y, 103, y)
-    if k == 2:
-        return (0, 24, 55, 16) if left else (107, 24, 81, 16)
-    name_y = 43 if k == 3 else (54, 23)[r]
-    y = (35 if left else 40) if k == 3 else (54, 18)[r]
-    return (0, name_y, 44, y) if left else (118, name_y, 92, y)
 
 
 def _gilt():

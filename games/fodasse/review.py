@@ -55,8 +55,8 @@ class Tricks(Review):
             title = self.t("hand_of", name)
         else:
             laid = rules.trick(s, number)
-            same = [page for page in self.found if page[0] == seat and page[1] >= 0]
-            title = self.t("took", name, len(same))
+            took = [who for who, i in self.found if i >= 0].count(seat)
+            title = self.t("took", name, took)
             note = self.t("trick_no", number + 1)
         self.laid = laid
         self.cards = cards

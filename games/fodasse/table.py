@@ -142,9 +142,7 @@ class Table:
             return [(seat, rules.hand(s, seat)[0]) for seat in self.others]
         laid = rules.trick(s, min(s[rules.AT_TRICKS_LAID], s[rules.AT_SIZE] - 1))
         if s[rules.AT_SIZE] == 1:
-            laid.sort()
-            if laid and not laid[0][0]:
-                laid.append(laid.pop(0))
+            laid.sort(key=lambda one: (one[0] or rules.NOBODY, one))
         return laid
 
     def away(self, seat: int) -> "tuple[int, int]":

@@ -122,10 +122,10 @@ class _Place:
         # the best card of the trick so far
         trump = self.trump
         worth = self.worth
-        points = rules.POINTS[card % 10]
+        points = _points(card)
         ruffs = card // 10 == trump != self.led
         if len(self.laid) == 3:
-            if points and (self.ours or points > rules.POINTS[self.winning[0] % 10]):
+            if points and (self.ours or points > _points(self.winning[0])):
                 yield "because_bank", points, str(points)
             worth = 0 if self.ours else worth + points
             if ruffs and worth:
@@ -146,11 +146,11 @@ class _Place:
 
     def _give(self, card):
         # a card for the partner's trick
-        points = rules.POINTS[card % 10]
+        points = _points(card)
         partner = self.name(self.partner)
         after = rules.next_seat(self.s, self.seat)
         dearest = _dearest(self.legal)
-        dear = rules.POINTS[dearest % 10]
+        dear = _points(dearest)
         open_yet = len(self.laid) < 3
         if points:
             doubt = open_yet and self._may_beat(after, self.top, self.led, _ALL)
@@ -164,12 +164,12 @@ class _Place:
         # points for the partner: more than with others, or not the dearest card
         yield key, points, partner, str(points)
         dearest = _dearest(self.losing)
-        if points < rules.POINTS[dearest % 10]:
+        if points < _points(dearest):
             yield "because_middle", points, str(points), _card(dearest)
 
     def _lose(self, card):
         # a card that does not take the others' trick
-        points = rules.POINTS[card % 10]
+        points = _points(card)
         if len(self.laid) == 1 and points and self._may_beat(self.partner, self.top, self.led):
             yield from self._add("because_hope", self.name(self.partner), points)
         if self.winning:
@@ -180,7 +180,7 @@ class _Place:
             yield "because_save_few", -points, kept, str(here)
         elif not points:
             yield "because_low", 0, _card(self.top)
-        elif points == min([rules.POINTS[one % 10] for one in self.losing]):
+        elif points == min([_points(one) for one in self.losing]):
             yield "because_least", -points, _card(self.top), str(points)
 
     def _lowest(self, card, cards):
@@ -193,7 +193,7 @@ class _Place:
             yield "because_lowest_lost", 0, _suit(card)
         if suit == self.trump:
             return
-        if not [1 for one in self.hand if one // 10 == suit and rules.POINTS[one % 10]]:
+        if not [1 for one in self.hand if one // 10 == suit and _points(one)]:
             yield "because_weak", 0, _suit(card)
         if lowest and not [1 for one in suits if suits.count(one) > n]:
             yield "because_low_long", 0
@@ -230,7 +230,7 @@ class _Place:
             yield "because_seven", 0
         if self._is_last(card):
             yield "because_single", 0, _suit(card)
-        if not rules.POINTS[card % 10] and self._may_beat(partner, card, suit):
+        if not _points(card) and self._may_beat(partner, card, suit):
             yield "because_free", 0, self.name(partner)
         yield from _few(higher)
 
@@ -270,6 +270,10 @@ def _few(higher):
 def _dearest(cards):
     # return the card with most points
     return max(cards, key=lambda card: card % 10)
+
+
+def _points(card):
+    return rules.POINTS[card % 10]
 
 
 def _suit(card):

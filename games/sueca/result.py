@@ -110,7 +110,7 @@ def match(view: "View") -> None:
     if not won and how == rules.BY_POINTS:
         lines.append("")  # see records.decided
     # a match to 4 was won against no points, or fewer (RULES 7)
-    if not s[rules.AT_OPTIONS + rules.TARGET] and rules.score(s, 1 - s[rules.AT_WINNER]) <= 0:
+    if not s[rules.AT_OPTIONS + rules.TARGET] and points[1 - s[rules.AT_WINNER]] <= 0:
         lines.append(view.t("cara_de_gato"))
         lines.append(view.t("clean_won" if won else "clean_lost"))
     view.finish(view.t("won") if won else view.t("lost"), lines, won)

@@ -40,11 +40,11 @@ def gather(s: bytearray, ahead: int, emit: "Emit") -> None:
     """Gather all cards for shuffling and cutting."""
     s[rules.AT_PHASE] = rules.CUTTING
     s[rules.AT_TURN] = (s[rules.AT_SHUFFLER] + 2) % 4
-    s[rules.AT_CUT] = s[rules.AT_SIDE] = s[rules.AT_SHOWN] = s[rules.AT_LAID] = 0
+    s[rules.AT_SHOWN] = 0
+    s[rules.AT_CUT : rules.AT_SCORES] = bytes(8)  # up to the tricks
     s[rules.AT_TURNED] = HIDDEN
     s[rules.AT_WON_BY] = rules.UNSCORED
     put16(s, rules.AT_BROUGHT, 0)
-    s[rules.AT_HAND_SCORES : rules.AT_SCORES] = bytes(4)  # and the tricks
     s[rules.AT_CARDS : rules.AT_LOG] = bytes((rules.GONE,)) * 40
     s[rules.AT_LOG : rules.AT_OPTIONS] = bytes((HIDDEN,)) * 40
     emit(rules.NEW_HAND, s[rules.AT_SHUFFLER], s[rules.AT_TURN], (s[rules.AT_SHUFFLER] + ahead) % 4)

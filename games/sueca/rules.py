@@ -134,11 +134,6 @@ def direction(s: bytearray) -> int:
     return -1 if s[AT_OPTIONS + REGION] == PORTUGAL else 1
 
 
-def score(s: bytearray, pair: int) -> int:
-    """Return the match points of a pair."""
-    return get16(s, AT_SCORES + 2 * pair)
-
-
 def next_seat(s: bytearray, seat: int) -> int:
     """Return the seat after `seat` in the order of dealing and play."""
     return (seat + direction(s)) % 4
@@ -397,7 +392,7 @@ def deal_number(s: bytearray) -> int:
 
 def scores(s: bytearray) -> list[int]:
     """Return match points by seat; partners have the same."""
-    return [score(s, 0), score(s, 1)] * 2
+    return [get16(s, AT_SCORES), get16(s, AT_SCORES + 2)] * 2
 
 
 def hand_scores(s: bytearray) -> list[int]:
