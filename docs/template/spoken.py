@@ -15,7 +15,7 @@ if _TYPE_CHECKING:
 def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
     """Return what has happened; "" for what the next screen says."""
     if kind == rules.PLAYED:
-        return say.name(seat) + ": " + say.card(a, rules.ORDER)
+        return say.name(seat) + ": " + say.card(a)
     if kind == rules.TAKEN:
         return say.t("taken", say.name(seat)) if seat else say.t("you_take")
     if kind == rules.DREW and seat:
@@ -37,18 +37,18 @@ def chosen(say: "Say", s: bytearray) -> str:
         return say("draw")
     if not say.view.asked or not held.raised:
         return ""
-    return say.place(say.card(held.chosen(), rules.ORDER), held.at, len(held.cards))
+    return say.place(say.card(held.chosen()), held.at, len(held.cards))
 
 
 def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards."""
-    cards = [say.card(card, rules.ORDER) for card in rules.hand(s, 0)]
+    cards = [say.card(card) for card in rules.hand(s, 0)]
     return say("hand", "; ".join(cards)) if cards else ""
 
 
 def table(say: "Say", s: bytearray) -> str:
     """Return the trick so far, and the stock."""
-    lines = [say.name(seat) + ": " + say.card(card, rules.ORDER) for seat, card in rules.trick(s)]
+    lines = [say.name(seat) + ": " + say.card(card) for seat, card in rules.trick(s)]
     return "; ".join(lines + [say("stock", s[rules.AT_LEFT])])
 
 

@@ -224,5 +224,4 @@ def _annuls(other, card, rank):
 def _is_sure(s, laid, p, rank):
     # return whether no unseen card beats or annuls one of power p, which is the best of the trick
     unseen = rules.unseen(s, s[rules.AT_TURN])
-    annulled = [rules.power(card, rank) for card in laid]
-    return not [q for q in range(p, 14) if unseen[q] and (q == p or q not in annulled)]
+    return not unseen[p] and not rules.beaters(unseen, p, rules.annulling(laid, rank))

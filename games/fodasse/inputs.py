@@ -98,10 +98,7 @@ def card(
         x[36] = 64
         if p == top:
             x[35] = 64
-    above = 0
-    for q in range(p + 1, 14):
-        if not dead >> q & 1:
-            above += unseen[q]
+    above = rules.beaters(unseen, p, dead)
     x[37] = 64 * above // (sum(unseen) or 1)
     if beats and (len(laid) == seen[rules.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
         x[38] = 64
@@ -155,7 +152,7 @@ def hand(x: bytearray, seen: bytearray, wins: list[int]) -> None:
         x[6] = 64
     _put(x, 7, 16 + 16 * (n * sum(bids) + size * (n - 1 - said)) // (size * (n - 1)))
     _put(x, 8, sum(bids) * 64 // size >> 1)
-    x[9] = len([bid for bid in bids if not bid]) * 64 // (n - 1)
+    x[9] = bids.count(0) * 64 // (n - 1)
     _put(x, 10, 2 * sum(wins) // size)
     _put(x, 11, 16 * len([w for w in wins if w >= 56]))
     x[12] = len([w for w in wins if w <= 4]) * 64 // size

@@ -116,7 +116,7 @@ def _takes(
                 cards[rules.power(card, rank)] += 1
             drawn = _SHOWN
         total = sum(cards)
-        beats = sum([cards[q] for q in range(p + 1, 14) if not dead >> q & 1])
+        beats = rules.beaters(cards, p, dead)
         twins = cards[p] if p < _MANILHAS else 0
         able = _ONE - _power(total - beats, total, drawn)
         forced = _power(beats, total, drawn)

@@ -48,7 +48,7 @@ def _deal(view, dealer, size):
     if not blind:
         theme.hide(table.vira, True)
         table.rank.put("")
-        table.written[1] = -1
+        table.rank.written = -1
         yield
     for i in range(len(table.others)):
         seat = table.others[i]

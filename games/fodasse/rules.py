@@ -194,16 +194,11 @@ def power(card: int, manilha_rank: int) -> int:
 
 def annulled(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
     """Return which cards of a trick annul each other (rule 11a-b), a bit each. HIDDEN spares no rank."""
-    once = twice = 0
-    for card in trick_cards:
-        bit = 1 << card % 10
-        twice |= once & bit
-        once |= bit
-    if manilha_rank != HIDDEN:
-        twice &= ~(1 << manilha_rank)
+    ranks = [card % 10 for card in trick_cards]
     gone = 0
-    for i in range(len(trick_cards)):
-        gone |= (twice >> trick_cards[i] % 10 & 1) << i
+    for i in range(len(ranks)):
+        if ranks[i] != manilha_rank and ranks.count(ranks[i]) > 1:
+            gone |= 1 << i
     return gone
 
 
@@ -214,6 +209,11 @@ def annulling(trick_cards: "Sequence[int]", manilha_rank: int) -> int:
         if card % 10 != manilha_rank:
             ranks |= 1 << card % 10
     return ranks
+
+
+def beaters(counts: bytearray, p: int, dead: int) -> int:
+    """Return how many cards beat one of power `p` in a trick: `counts` are by power, `dead` as annulling."""
+    return sum([counts[q] for q in range(p + 1, 14) if not dead >> q & 1])
 
 
 def winning(trick_cards: "Sequence[int]", manilha_rank: int) -> int:

@@ -52,13 +52,13 @@ def _last_of_rank(s: bytearray, card: int) -> bool:
 
 
 def _vira(say: "Say", s: bytearray) -> str:
-    card = say.card(s[rules.AT_VIRA], rules.ORDER)
+    card = say.card(s[rules.AT_VIRA])
     return say.t("vira", card, say.rank(rules.ORDER[rules.manilha(s)])) + "."
 
 
 def _card(say: "Say", s: bytearray, card: int) -> str:
     """Return a card's name, and that it is a manilha."""
-    name = say.card(card, rules.ORDER)
+    name = say.card(card)
     return name + ", " + say.t("manilha") if card % 10 == rules.manilha(s) else name
 
 
@@ -101,7 +101,7 @@ def hand(say: "Say", s: bytearray) -> str:
         seen = []
         for seat in rules.order(s, 0):
             for card in rules.hand(s, seat) if seat else ():
-                seen.append(say.name(seat) + " " + say.card(card, rules.ORDER))
+                seen.append(say.name(seat) + " " + say.card(card))
         return say.t("card_each") + ": " + "; ".join(seen) + "."
     cards = [card for card in say.view.table.hand.held(s) if card != HIDDEN]
     return say("hand", _cards(say, s, cards)) if cards else ""

@@ -28,8 +28,7 @@ class Table:
     def __init__(self, view: "View") -> None:
         self.view = view
         self.watching: "Line | None" = None  # instead of the hand, once the player is out of the match
-        # the sum of the bids, the vira, the number on the pile, and what `watching` says
-        self.written: "list[int]" = [-1, -1, -1, 0]
+        self.number = 0  # on the pile
         self.portraits: "list[Any]" = [None]  # see mesa.ui.portraits
         self.others: "list[int]" = []  # the other players at the table, by seat
         self.manilha = HIDDEN  # its rank, HIDDEN until the vira has been turned up
@@ -88,7 +87,7 @@ class Table:
             # that the player is out, and how to change it; a replay has no pause menu
             view = self.view
             said = 0 if rules.plays(s, 0) or view.match.human is None else 2 if view.skipping else 1
-            if self.new(3, said):
+            if self.watching.new(said):
                 words = view.t(("", "watching", "skipping")[said], text.START_KEY) if said else ""
                 self.watching.put("", "", words)
         yield from self.nameplates.drawing(s)
@@ -97,7 +96,8 @@ class Table:
         pile = self.pile
         theme.hide(pile, not tricks)
         pile.x, pile.y = PILE
-        if tricks and self.new(2, tricks):
+        if tricks and tricks != self.number:
+            self.number = tricks
             pile.back()
             number = "×%d" % tricks if tricks < 10 else str(tricks)
             bitmap: "Any" = pile.bitmap
@@ -108,16 +108,10 @@ class Table:
         self.trick.draw(self.on_table(s))
         self.hand.draw(s)
 
-    def new(self, i: int, value: int) -> bool:
-        """Record `value` as written; return False if it already is."""
-        old = self.written[i]
-        self.written[i] = value
-        return old != value
-
     def draw_sum(self, s: bytearray) -> None:
         """Draw the sum of the bids, which changes with each bid; no manilha while the vira is face down."""
         unknown = s[rules.AT_VIRA] == HIDDEN
-        if self.new(0, s[rules.AT_BID_SUM] << 6 | unknown << 5 | s[rules.AT_SIZE]):
+        if self.sum.new(s[rules.AT_BID_SUM] << 6 | unknown << 5 | s[rules.AT_SIZE]):
             t = self.view.t
             self.sum.put(t("sum_of", s[rules.AT_BID_SUM], s[rules.AT_SIZE]), "" if unknown else t("manilha"))
 
@@ -129,7 +123,7 @@ class Table:
         vira.y = 1
         theme.hide(vira, False)
         self.manilha = rules.manilha(s)
-        if self.new(1, card):
+        if self.rank.new(card):
             self.draw_card(vira, card)
             self.rank.put("" if card == HIDDEN else rules.ORDER[self.manilha])
 
@@ -167,6 +161,8 @@ class Line:
     It costs less than a label.
     """
 
+    written = -1  # what it shows, as a number of the user's
+
     def __init__(
         self, group: Group, x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
     ) -> None:
@@ -174,6 +170,12 @@ class Line:
         self.bitmap = Bitmap(wide, 18 if big else 11, 2)
         self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(colour), x=x, y=y)
         group.append(self.grid)
+
+    def new(self, value: int) -> bool:
+        """Record `value` as written; return False if it already is."""
+        old = self.written
+        self.written = value
+        return old != value
 
     def put(self, left: str, right: str = "", middle: str = "") -> None:
         """Write these texts at the left end, at the right end and in the middle; clear everything else."""
@@ -224,7 +226,6 @@ class Nameplate(Line):
         super().__init__(group, 0, 0, wide)
         self.letters = Letters(sheet, letters)
         group.append(self.letters)
-        self.written = -1  # the line's content: tricks, bid, whether the dealer
 
     def met(self, met: bool) -> None:
         """Show whether the bid was met, after the hand."""
@@ -261,9 +262,7 @@ class Nameplates:
         plate = self.plates[seat]
         dealer = seat == s[rules.AT_DEALER]
         bid = s[rules.AT_BIDS + seat]
-        written = dealer | won << 1 | bid << 6
-        if plate.written != written:
-            plate.written = written
+        if plate.new(dealer | won << 1 | bid << 6):
             tricks = "" if bid == rules.NONE else "{}/{}".format(won, bid)
             name = self.view.name(seat)
             left = plate.grid.x < 80  # there is a pixel between it and that edge of the screen
@@ -356,7 +355,7 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; one card is raised when the player must play."""
-        self.show(self.held(s), self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING)
+        self.show(self.held(s), self.view.asked and s[rules.AT_PHASE] == rules.PLAYING)
 
 
 def _stamp(b: Bitmap) -> None:

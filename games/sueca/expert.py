@@ -99,7 +99,6 @@ def search(
     for i in range(len(actions)):
         while not rules.alike(seen, seat, actions[same[i]], actions[i]):
             same[i] += 1
-    best = actions[thought.index(max(thought))]
     yield best
     cards = yield from _known(seen, seat, best)
     yield best

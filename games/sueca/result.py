@@ -113,7 +113,7 @@ def match(view: "View") -> None:
     if not s[rules.AT_OPTIONS + rules.TARGET] and points[1 - s[rules.AT_WINNER]] <= 0:
         lines.append(view.t("cara_de_gato"))
         lines.append(view.t("clean_won" if won else "clean_lost"))
-    view.finish(view.t("won") if won else view.t("lost"), lines, won)
+    view.finish(view.t("won" if won else "lost"), lines, won)
 
 
 def _brought(t: "Callable[..., str]", s: bytearray, pair: int) -> "tuple[str, str]":

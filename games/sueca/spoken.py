@@ -21,12 +21,12 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.CUT_MADE:
         return say("cut", say.name(seat), a)
     if kind == rules.DEALT:
-        words = say("dealt", say.suit(a // 10), say.name(seat), say.card(a, rules.ORDER))
+        words = say("dealt", say.suit(a // 10), say.name(seat), say.card(a))
         return words + "\n" + hand(say, s)
     if kind == rules.REDEALT:
         return say.t("redealt", say.name(seat))
     if kind == rules.PLAYED:
-        card = say.card(a, rules.ORDER)
+        card = say.card(a)
         if a // 10 == rules.trump(s) != rules.led(s, b // 4):
             card = say("ruff", card)
         return say.name(seat) + ": " + card
@@ -56,7 +56,7 @@ def question(say: "Say", s: bytearray) -> str:
     if suit < 0:
         return say("lead")
     seat, card = rules.winning(s)
-    return say("follow", say.suit(suit), say.name(seat) + ", " + say.card(card, rules.ORDER))
+    return say("follow", say.suit(suit), say.name(seat) + ", " + say.card(card))
 
 
 def chosen(say: "Say", s: bytearray) -> str:
@@ -68,7 +68,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     if not view.asked or not held.raised:
         return ""
     card = held.chosen()
-    words = say.place(say.card(card, rules.ORDER), held.at, len(held.cards))
+    words = say.place(say.card(card), held.at, len(held.cards))
     return words if card in rules.legal(s, 0) else say("barred", words)
 
 
@@ -93,7 +93,7 @@ def _suits(say: "Say", cards: "list[int]") -> str:
 def _trick(say: "Say", s: bytearray, number: int) -> str:
     """Return the cards of a trick of this hand, the first one laid first."""
     laid = rules.trick(s, number)
-    cards = [say.name(seat) + " " + say.card(card, rules.ORDER) for seat, card in laid]
+    cards = [say.name(seat) + " " + say.card(card) for seat, card in laid]
     return say.t("trick_no", number + 1) + ": " + ", ".join(cards) + "."
 
 

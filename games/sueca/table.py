@@ -25,7 +25,7 @@ if _TYPE_CHECKING:
 AWAY = ((68, 130), (-26, 40), (68, -36), (162, 40))
 """(x, y) where a seat's cards come from and go to."""
 # by seat, x and y each: the dealer's turned card, and the deck
-_MARKS = const((45, 68, 3, 61, 3, 47, 18, 50, 24, 11, 40, 13, 144, 47, 131, 50))
+_MARKS = const(b"\x2d\x44\x03\x3d\x03\x2f\x12\x32\x18\x0b\x28\x0d\x90\x2f\x83\x32")
 PAIRS = (theme.OURS, theme.THEIRS)
 """The colour of each pair: of its scores, of a seat's name in turn, of the frame of its card."""
 _STARS = const("★★★★••••")
@@ -211,6 +211,6 @@ class Hand(Fan):
 
     def draw(self, s: bytearray) -> None:
         """Draw the hand at rest; when the player must play a card, those not allowed are grey."""
-        to_play = self.view.asked and rules.turn(s) == 0 and s[rules.AT_PHASE] == rules.PLAYING
+        to_play = self.view.asked and s[rules.AT_PHASE] == rules.PLAYING
         self.show(self.sorted(s), to_play)
         self.dim(rules.legal(s, 0) if to_play else None)

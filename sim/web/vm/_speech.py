@@ -67,8 +67,9 @@ class Say:
         """Return the name of a rank: "ace" for "A", and numbers as they are."""
         return self(RANKS[letter]) if letter in RANKS else letter
 
-    def card(self, card: int, order: str) -> str:
-        """Return the name of a card of mesa.core.cards: "ace of hearts"."""
+    def card(self, card: int) -> str:
+        """Return the name of a card of mesa.core.cards, in the order of the game's rules: "ace of hearts"."""
+        order = self.view.match.rules.ORDER
         return self("card", self.rank(order[card % 10]), self.suit(card // 10))
 
     def example(self, name: str) -> str:
