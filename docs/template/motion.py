@@ -26,16 +26,7 @@ def dealt(view: "View", _: int, __: int, ___: int) -> None:
 
 def played(view: "View", seat: int, card: int, _: int) -> None:
     """Move a card to the table."""
-    trick = view.table.trick
-    hand = view.table.hand
-    if seat == 0:
-        sprite = hand.remove(card, trick.group)
-        hand.raised = False
-        hand.spread()
-    else:
-        sprite = trick.pool.get(card, trick.group)
-        sprite.x, sprite.y = AWAY[seat]
-    trick.lay(seat, card, sprite)
+    view.table.trick.play(seat, card, view.table.hand, *AWAY[seat])
     view.sound(signals.CARD)
 
 

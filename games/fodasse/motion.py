@@ -58,8 +58,7 @@ def _deal(view, dealer, size):
             sprite = trick.pool.get(HIDDEN, trick.group)
             trick.passing.append(sprite)
         sprite.x, sprite.y = x0, y0
-        x, y = trick.places[seat]
-        view.motion.move(sprite, x, y, SWEEP, NEXT * order.index(seat))
+        view.motion.move(sprite, *trick.places[seat], SWEEP, NEXT * order.index(seat))
     view.notice(view.t("card_each") if blind else view.t("cards_each", size))
 
 
@@ -111,22 +110,10 @@ def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
 
 def card_played(view: "View", seat: int, card: int, _: int) -> None:
     """Play a card; in a one-card hand the others' are on the table already."""
-    table = view.table
-    trick = table.trick
-    hand = table.hand
     if seat and view.match.seen[rules.AT_SIZE] == 1:
         return
-    if seat:
-        x, y = table.away(seat)
-    else:
-        held = hand.remove(HIDDEN if HIDDEN in hand.cards else card, trick.group)
-        x, y = held.x, held.y
-        hand.pool.put(held, trick.group)  # the trick's may be smaller, and a blind card is turned up
-        hand.raised = False
-        hand.spread()
-    sprite = trick.pool.get(card, trick.group)
-    sprite.x, sprite.y = x, y
-    trick.lay(seat, card, sprite)
+    table = view.table
+    table.trick.play(seat, card, table.hand, *table.away(seat))
     view.sound(signals.CARD)
     _next_turn(view)
 

@@ -52,10 +52,8 @@ class Table:
         self.cards = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), self.draw_card)
         self.minis = Pool(lambda: playing_cards.Mini(rules.ORDER, sheet), self.draw_card)
         self.rank = Line(self.strip, 137, 0, 7, theme.VALUE)  # beside the vira
-        self.vira = self.minis.make()
-        self.pile = self.minis.make()  # the accumulated tricks: a back with their number
-        group.append(self.vira)
-        group.append(self.pile)
+        self.vira = self.minis.get(HIDDEN, group)
+        self.pile = self.minis.get(HIDDEN, group)  # the accumulated tricks: a back with their number
         self.trick = Trick(self)
         self.hand = Hand(self.cards, view, 98, 6)
         group.append(self.hand.group)

@@ -73,7 +73,13 @@ class View(GameView):
         legal = self.match.legal()
         size = s[rules.AT_SIZE]
         bidding = s[rules.AT_PHASE] == rules.BIDDING
-        if self.tip(_tip(s, size, bidding)):
+        if bidding:
+            tip = (_FIRST, 1, 9, 0)[min(size, 4) - 1]
+        elif 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
+            tip = 8 if s[rules.AT_LAID] and not rules.need(s, 0) else 7
+        else:
+            tip = 2
+        if self.tip(tip):
             return
         self.console.lights.show(signals.LIGHTS_TURN)
         if bidding:
@@ -150,12 +156,3 @@ class View(GameView):
         self.skipping = True
         self.said = []
         self.draw()
-
-
-def _tip(s: bytearray, size: int, bidding: bool) -> int:
-    """Return the tip for the player's question."""
-    if bidding:
-        return (_FIRST, 1, 9, 0)[min(size, 4) - 1]
-    if 0 < s[rules.AT_TRICKS_LAID] < size - 1:  # with the last card there is no choice
-        return 8 if s[rules.AT_LAID] and not rules.need(s, 0) else 7
-    return 2

@@ -20,7 +20,6 @@ YIELDS = (1, 1, 13, 200)  # nothing is cut off: expert takes about 100, at most 
 
 _EASY = const(1)
 _EXPERT = const(3)
-_MIDDLE = const(60)  # CUT + 20
 
 
 def usual(level: int, seats: int) -> int:
@@ -39,12 +38,10 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     if rules.can_revoke(seen) and at >= rules.PLAYING:
         with scope.current:
             from games.sueca import revoking as revokes
-    if at == rules.CUTTING:
-        yield _MIDDLE
-    elif at == rules.DEALING:
-        yield rules.DEAL_LAST
-    elif at == rules.ASKING:
-        yield legal[-1]  # hands that may ask for a redeal make 34 to 59 points, whatever their trumps
+    if at < rules.PLAYING:
+        # in the middle; the last card first; hands that may ask for a redeal make 34 to 59 points, whatever
+        # their trumps
+        yield legal[len(legal) // 2]
     elif revokes and revokes.accuses(seen, seat, level, style):
         yield rules.ACCUSE
     elif at == rules.ACCUSING:

@@ -35,12 +35,11 @@ def kind(s: bytearray, played: int, best: int) -> int:
             return 2
         return 0 if played // 10 == trump else 1
     holder, top = rules.winning(s)
-    wins = rules.beats(played, top, trump)
-    if wins != rules.beats(best, top, trump):
-        return 6 if wins else 5
+    wins = rules.beats(played, top, trump), played % 10
+    right = rules.beats(best, top, trump), best % 10
+    if wins[0] or right[0]:
+        return 6 if wins > right else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
-    if wins:
-        return 6 if played % 10 > best % 10 else 5
     ours = holder == (s[rules.AT_TURN] + 2) % 4
     if more > 0 and not ours:
         return 3

@@ -39,8 +39,7 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
         deck = trick.pool.get(HIDDEN, trick.group)
         deck.x, deck.y = trick.places[shuffled]
         trick.passing.append(deck)
-        x, y = trick.places[seat]
-        view.motion.move(deck, x, y, FAR, PAUSE)
+        view.motion.move(deck, *trick.places[seat], FAR, PAUSE)
         view.motion.wait(READ)
 
 
@@ -72,7 +71,7 @@ def _deal(view, dealer, turned):
         back = trick.pool.get(HIDDEN, trick.group)
         back.x, back.y = (x, y) if to != dealer else (68, 40)
         trick.passing.append(back)
-        view.motion.move(back, AWAY[to][0], AWAY[to][1], FAR, NEXT * to)
+        view.motion.move(back, *AWAY[to], FAR, NEXT * to)
     view.sound(signals.DEAL)
     view.notice(view.t("turned", view.name(dealer), playing_cards.face(rules.ORDER, turned)))
 
@@ -89,21 +88,14 @@ def redealt(view: "View", seat: int, _: int, __: int) -> None:
 def played(view: "View", seat: int, card: int, before: int) -> None:
     """Lay a card on the table; `before`: how many were played before it in this hand."""
     table = view.table
-    trick = table.trick
-    if seat == 0 and card in table.hand.cards:
+    if seat == 0:
         table.hand.dim(None)
-        sprite = table.hand.remove(card, trick.group)
-        table.hand.raised = False
-        table.hand.spread()
-    else:
-        sprite = trick.pool.get(card, trick.group)
-        sprite.x, sprite.y = AWAY[seat]
     s = view.match.seen
     if seat and not before:
         view.first_lead(seat)
         if not rules.hand_number(s):  # later it is no news, and nobody's tip hides it
             view.motion.wait(READ)
-    trick.lay(seat, card, sprite)
+    table.trick.play(seat, card, table.hand, *AWAY[seat])
     ruffs = card // 10 == rules.trump(s) != rules.led(s, before // 4)
     view.sound(signals.RUFF if ruffs else signals.CARD)
     table.show_turn(rules.next_seat(s, seat) if before % 4 < 3 else -1)

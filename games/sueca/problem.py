@@ -65,10 +65,11 @@ class Table(table.Table):
         super().show_turn(seat)
         s = self.view.match.seen
         for seat in (1, 2, 3):
-            self.draw_hand(seat, rules.hand(s, seat), rules.trump(s))
+            self.draw_hand(s, seat)
 
-    def draw_hand(self, seat: int, held: "list[int]", trump: int) -> None:
+    def draw_hand(self, s: bytearray, seat: int) -> None:
         """Draw the small cards of another seat, suit by suit, red and black in turn, trumps last."""
+        held = rules.hand(s, seat)
         if len(held) == self.drawn[seat]:
             return
         self.drawn[seat] = len(held)
@@ -79,7 +80,7 @@ class Table(table.Table):
         i = 0
         for suit in (1, 2, 3, 4):
             for card in held:
-                if card // 10 == (trump + suit) % 4:
+                if card // 10 == (rules.trump(s) + suit) % 4:
                     mini.show(card)
                     face: "Any" = mini.bitmap
                     x, y = _WIDE * (i % row), _NEXT * (i // row)

@@ -5,6 +5,7 @@
 import displayio
 from micropython import const
 
+from mesa.core.contract import HIDDEN
 from mesa.ui import theme
 from mesa.ui.motion import CARD, SWEEP, TRICK, Motion
 
@@ -13,7 +14,7 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from mesa.ui.fan import Pool
+    from mesa.ui.fan import Fan, Pool
 
 _AWAY = const(-40)  # y of an unused frame
 
@@ -66,12 +67,23 @@ class Trick:
         while self.passing:
             self.pool.put(self.passing.pop(), self.group)
 
-    def lay(self, seat: int, card: int, sprite: "displayio.TileGrid") -> None:
-        """Move a sprite in `group`, the seat's card, from where it is to its place."""
+    def play(self, seat: int, card: int, hand: "Fan", x: int, y: int) -> None:
+        """Move a seat's card to its place: the player's from the hand, another's from (x, y).
+
+        In the hand it may be HIDDEN, or larger.
+        """
+        held = card if card in hand.cards else HIDDEN
+        if seat == 0 and held in hand.cards:
+            old = hand.remove(held, self.group)
+            x, y = old.x, old.y
+            hand.pool.put(old, self.group)
+            hand.raised = False
+            hand.spread()
+        sprite = self.pool.get(card, self.group)
+        sprite.x, sprite.y = x, y
         self.laid.append((seat, card))
         self.sprites.append(sprite)
-        x, y = self.places[seat]
-        self.motion.move(sprite, x, y, CARD)
+        self.motion.move(sprite, *self.places[seat], CARD)
 
     def frame_card(self, seat: int) -> None:
         """Frame the seat's card."""
