@@ -70,6 +70,7 @@ def search(
     yield best
     rank = rules.manilha(seen)
     hand = [rules.power(card, rank) for card in rules.by_power(seen, seat)]
+    laid = [rules.power(card, rank) for card in rules.cards(seen)]
     unseen = rules.unseen(seen, seat)
     share, wins = _shares(unseen, seen[rules.AT_PLAYERS])
     yield best
@@ -81,7 +82,7 @@ def search(
         inputs.hand(x, seen, cards)
         least = min(inputs.sure(hand, unseen), actions[-1] - rules.BID)
     else:
-        inputs.table(x, seen, share)
+        inputs.table(x, seen, laid, share)
     base = [0] * _SUMS  # of the inputs that all actions share
     sums = base[:]
     yield best
@@ -93,7 +94,7 @@ def search(
         if bidding:
             inputs.bid(x, seen, cards, p)
         else:
-            inputs.card(x, seen, seat, hand, p, unseen, share, wins)
+            inputs.card(x, seen, seat, laid, hand, p, unseen, share, wins)
         sums[:] = base
         _add(sums, x, at, net)
         values[i] = _chance(sums, net, len(net) - 2 * _SUMS - 2)

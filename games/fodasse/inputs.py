@@ -24,14 +24,8 @@ def _put(x: bytearray, at: int, n: int) -> None:
     x[at] = max(0, min(n, 64))
 
 
-def _laid(seen: bytearray) -> list[int]:
-    """Return the powers of the cards in the trick."""
-    return [rules.power(card, rules.manilha(seen)) for card in rules.cards(seen)]
-
-
-def table(x: bytearray, seen: bytearray, share: bytearray) -> None:
-    """Write the inputs common to all cards: the needs of all players, the trick so far."""
-    laid = _laid(seen)
+def table(x: bytearray, seen: bytearray, laid: list[int], share: bytearray) -> None:
+    """Write the inputs common to all cards: the needs of all players, the trick so far, `laid` by power."""
     n = seen[rules.AT_PLAYERS]
     left = rules.left(seen)
     tricks = left + seen[rules.AT_WAITING]
@@ -73,6 +67,7 @@ def card(
     x: bytearray,
     seen: bytearray,
     seat: int,
+    laid: list[int],
     hand: list[int],
     p: int,
     unseen: bytearray,
@@ -82,7 +77,6 @@ def card(
     """Write the inputs of a card of power p: its effect on this trick, and how the rest fits the need."""
     rest = [wins[q] for q in hand]
     rest.pop(hand.index(p))
-    laid = _laid(seen)
     mine = rules.need(seen, seat)
     best = seen[rules.AT_BEST]
     top = -1 if best == rules.NONE else laid[best]

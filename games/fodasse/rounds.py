@@ -23,8 +23,7 @@ def deal(s: bytearray, ring: list[int], emit: "Emit") -> None:
     deck = bytearray(range(40))
     Rng(contract.get_seed(s, rules.AT_SEED), contract.get16(s, rules.AT_HAND)).shuffle(deck)
     s[rules.AT_PHASE] = rules.BIDDING
-    for i in range(rules.AT_SHOWN, rules.AT_SCORES):
-        s[i] = 0
+    s[rules.AT_SHOWN : rules.AT_SCORES] = bytes(rules.AT_SCORES - rules.AT_SHOWN)
     for i in range(rules.AT_BIDS, rules.AT_OPTIONS):
         s[i] = 0 if rules.AT_WON <= i < rules.AT_TRICKS else 0xFF  # NONE, NOBODY, HIDDEN
     s[rules.AT_BEST] = rules.NONE

@@ -285,12 +285,11 @@ def turn(s: bytearray) -> int:
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return what `seat` may do now: bids (rule 6d, RULES 6) or any cards of its hand (rule 6f, RULES 2)."""
-    now = s[AT_PHASE]
-    if now >= SCORED:
-        return [DEAL] if now == SCORED and seat == HAND_OVER else []
-    if seat != s[AT_TURN]:
+    if seat != turn(s):
         return []
-    if now == PLAYING:
+    if seat == HAND_OVER:
+        return [DEAL]
+    if s[AT_PHASE] == PLAYING:
         return hand(s, seat)
     hooked = barred(s, seat)
     return [BID + n for n in range(s[AT_SIZE] + 1) if n != hooked]

@@ -47,10 +47,8 @@ class Problem(position.Problem):
                 s[rules.AT_LOG + n] = card | n % 4 << 6
                 n += 1
         s[rules.AT_LAID] = n
-        s[rules.AT_HAND_SCORES] = ours
-        s[rules.AT_HAND_SCORES + 1] = 120 - ours - rules.points(data[_SIZE:end])
-        s[rules.AT_TRICKS] = won
-        s[rules.AT_TRICKS + 1] = n // 4 - won
+        theirs = 120 - ours - rules.points(data[_SIZE:end])
+        s[rules.AT_HAND_SCORES : rules.AT_SCORES] = bytes((ours, theirs, won, n // 4 - won))
         s[rules.AT_TURN] = -laid % 4
         for seat in range(4 - laid, 4):
             rules.step(s, seat, data[_SIZE + seat])

@@ -297,11 +297,11 @@ def turn(s: bytearray) -> int:
 
 def legal(s: bytearray, seat: int) -> list[int]:
     """Return the legal actions of the seat in turn; [DEAL] for HAND_OVER once the hand is scored."""
-    at = s[AT_PHASE]
-    if at >= SCORED:
-        return [DEAL] if at == SCORED and seat == HAND_OVER else []
-    if seat != s[AT_TURN]:
+    if seat != turn(s):
         return []
+    if seat == HAND_OVER:
+        return [DEAL]
+    at = s[AT_PHASE]
     if at == PLAYING:
         return hand(s, seat) if can_revoke(s) else follow(s, seat)
     if at == CUTTING:
