@@ -195,11 +195,16 @@ def space(s: bytearray) -> list[int]:
     return left
 
 
-def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
-    """Return [(seat, card), …] of trick number `t` in the order laid; t < 0: on the table, if any."""
+def places(s: bytearray, t: int = -1) -> range:
+    """Return the log indexes of the cards laid in trick number `t`; t < 0: of those on the table."""
     n = s[AT_LAID]
     start = 4 * (n // 4 if t < 0 else t)
-    return [laid(s, i) for i in range(start, min(start + 4, n))]
+    return range(start, min(start + 4, n))
+
+
+def trick(s: bytearray, t: int = -1) -> list[tuple[int, int]]:
+    """Return [(seat, card), …] of a trick in the order laid, see `places`."""
+    return [laid(s, i) for i in places(s, t)]
 
 
 def last_trick(s: bytearray) -> int:
@@ -209,18 +214,20 @@ def last_trick(s: bytearray) -> int:
 
 
 def winning(s: bytearray, t: int = -1) -> tuple[int, int]:
-    """Return (seat, card) of the best card so far of a trick, see `trick`, of which some are laid."""
-    best, *others = trick(s, t)
-    for one in others:
-        if beats(one[1], best[1], trump(s)):
-            best = one
-    return best
+    """Return (seat, card) of the best card so far of a trick, see `places`, of which some are laid."""
+    cards = places(s, t)
+    top = cards[0]
+    for i in cards:
+        if beats(s[AT_LOG + i] & 63, s[AT_LOG + top] & 63, trump(s)):
+            top = i
+    return laid(s, top)
 
 
 def led(s: bytearray, t: int = -1) -> int:
-    """Return the suit that was led to a trick, see `trick`; -1 if none of its cards is laid."""
-    cards = trick(s, t)
-    return cards[0][1] // 10 if cards else -1
+    """Return the suit that was led to a trick, see `places`; -1 if none of its cards is laid."""
+    for i in places(s, t):
+        return (s[AT_LOG + i] & 63) // 10
+    return -1
 
 
 def follow(s: bytearray, seat: int) -> list[int]:
@@ -250,7 +257,7 @@ def points(cards: "Iterable[int]") -> int:
 
 
 def worth(s: bytearray, t: int = -1) -> int:
-    """Return what the cards of a trick count, see `trick`."""
+    """Return what the cards of a trick count, see `places`."""
     return points([card for _, card in trick(s, t)])
 
 
@@ -259,11 +266,11 @@ def voids(s: bytearray) -> bytearray:
     out = bytearray(4)
     led = 0
     for i in range(s[AT_LAID]):
-        seat, card = laid(s, i)
+        suit = (s[AT_LOG + i] & 63) // 10  # not by `laid`: the bots make no garbage
         if i % 4 == 0:
-            led = card // 10
-        elif card // 10 != led:
-            out[seat] |= 1 << led
+            led = suit
+        elif suit != led:
+            out[s[AT_LOG + i] >> 6] |= 1 << led
     return out
 
 
