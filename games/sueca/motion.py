@@ -39,7 +39,8 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
         deck = trick.pool.get(HIDDEN, trick.group)
         deck.x, deck.y = trick.places[shuffled]
         trick.passing.append(deck)
-        view.motion.move(deck, *trick.places[seat], FAR, PAUSE)
+        x, y = trick.places[seat]
+        view.motion.move(deck, x, y, FAR, PAUSE)
         view.motion.wait(READ)
 
 
