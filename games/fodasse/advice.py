@@ -76,17 +76,17 @@ def _bid(s, seat, action, name):
         return  # the hook leaves no bid that can be met
     if not bid:
         if s[rules.AT_BID_SUM] >= size:
-            yield "taken", 0, str(size)
+            yield "taken", str(size)
         else:
-            yield "low", 0, _name(hand[0])
+            yield "low", _name(hand[0])
     elif bid == size:
-        yield "whole", 0
+        yield ("whole",)
     else:
         last, rest = hand[bid - 1 : bid + 1]
         if rules.power(last, rank) == rules.power(rest, rank):
-            yield "best", 0, str(bid)
+            yield "best", str(bid)
         else:
-            yield "count" if bid == 1 else "from", 0, _name(last), _name(rest)
+            yield "count" if bid == 1 else "from", _name(last), _name(rest)
 
 
 def _blind(s, seat, bid):
@@ -100,7 +100,7 @@ def _blind(s, seat, bid):
     best = _name(seen[max(0, rules.winning(seen, HIDDEN))])
     if bid == (found[0] >= _EVEN):
         often = found[0] if bid else 1000 - found[0]
-        yield "blind" if bid else "blind_behind", 0, best, str((often + 50) // 100)
+        yield "blind" if bid else "blind_behind", best, str((often + 50) // 100)
 
 
 def _card(s, seat, action, name):
@@ -115,7 +115,7 @@ def _card(s, seat, action, name):
     wins = rules.wins(s, action)
     annuls = holder and _annuls(laid[best], action, rank)
     if annuls and need[best] > 0:
-        yield ("annul", 0) + holder
+        yield ("annul",) + holder
     tricks = len(hand) + s[rules.AT_WAITING]
     if not mine:
         yield from _unwanted(s, hand, laid, action, rank, order, need, name)
@@ -124,14 +124,14 @@ def _card(s, seat, action, name):
         yield from _wanted(s, hand, laid, action, rank, mine, holder)
     else:
         if holder and wins and need[best] > 0:
-            yield "spoil", 0, holder[0]
+            yield "spoil", holder[0]
         elif holder and not wins and not annuls and not need[best]:
-            yield "gift", 0, holder[0]
+            yield "gift", holder[0]
         i = _next(need, laid)
         if wins and i:
-            yield "deny", 0, name(order[i])
+            yield "deny", name(order[i])
         if rules.power(action, rank) < rules.power(hand[0], rank):
-            yield "hold", 0, _name(hand[0])
+            yield "hold", _name(hand[0])
     yield from _place(hand, action, rank)
 
 
@@ -141,9 +141,9 @@ def _place(hand, action, rank):
     stronger = [card for card in hand if rules.power(card, rank) > p]
     weaker = [card for card in hand if rules.power(card, rank) < p]
     if not stronger:
-        yield "strong", 0
+        yield ("strong",)
     elif not weaker:
-        yield "lowest_of_all", 0
+        yield ("lowest_of_all",)
     else:
         yield "between_others", UNIQUE, _name(weaker[0]), _name(stronger[-1])
 
@@ -163,27 +163,27 @@ def _wanted(s, hand, laid, action, rank, mine, holder):
     keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
     if action not in winning:
         if winning and keeps:
-            yield "save", 0, keeps
+            yield "save", keeps
         elif not winning:
             if p == rules.power(hand[-1], rank):
-                yield "waste", 0
+                yield ("waste",)
             if keeps:
-                yield "cannot", 0, keeps
+                yield "cannot", keeps
         return
     if holder and len(winning) == 1:
-        yield ("alone", 0) + holder
+        yield ("alone",) + holder
     last = len(laid) == s[rules.AT_PLAYERS] - 1
     made = mine == 1 + s[rules.AT_WAITING]
     if holder and keeps:
-        yield "cheap", 0, holder[1], keeps
+        yield "cheap", holder[1], keeps
     if last:
-        yield ("rid", p, _name(action)) if made else ("last", 0)
+        yield ("rid", p, _name(action)) if made else ("last",)
     elif _is_sure(s, laid, p, rank):
-        yield ("made", 0) if made else ("sure", 0, _name(action))
+        yield ("made",) if made else ("sure", _name(action))
     if keeps:
-        yield "try", 0, keeps
+        yield "try", keeps
     if holder and p == rules.power(winning[-1], rank):
-        yield "lowest_winning", 0, holder[1]
+        yield "lowest_winning", holder[1]
 
 
 def _unwanted(s, hand, laid, action, rank, order, need, name):
@@ -193,10 +193,10 @@ def _unwanted(s, hand, laid, action, rank, order, need, name):
     if not rules.wins(s, action):
         for other in laid:
             if _annuls(other, action, rank):
-                yield "twin", 0, _name(other)
+                yield "twin", _name(other)
         if losing[0] == p:
-            yield ("throw" if losing[-1] < p else "others"), 0
-        yield "keep", 0, str(s[rules.AT_BIDS + s[rules.AT_TURN]])
+            yield ("throw" if losing[-1] < p else "others",)
+        yield "keep", str(s[rules.AT_BIDS + s[rules.AT_TURN]])
         return
     low = p == rules.power(hand[-1], rank)
     strongest = p == rules.power(hand[0], rank)
@@ -204,16 +204,16 @@ def _unwanted(s, hand, laid, action, rank, order, need, name):
     i = _next(need, laid)
     if certain:
         if strongest and not losing:
-            yield "spend", 0
+            yield ("spend",)
     else:
         if i and low:
-            yield "lowest", 0, name(order[i]), str(need[i])
+            yield "lowest", name(order[i]), str(need[i])
         if i:
-            yield "wants", 0, name(order[i]), str(need[i])
+            yield "wants", name(order[i]), str(need[i])
         if low and not losing:
-            yield "weakest", 0
+            yield ("weakest",)
     if strongest:
-        yield "shed", 0
+        yield ("shed",)
 
 
 def _annuls(other, card, rank):

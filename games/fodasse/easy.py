@@ -17,13 +17,12 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
             return high if rules.wins(seen, high) else low
         losing = [card for card in actions if seen[rules.AT_LAID] and not rules.wins(seen, card)]
         return max(losing, key=power) if losing else low
-    powers = []
+    powers = [power(card) for card in rules.hand(seen, seat)]
     if rules.is_blind(seen):
         best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold
-        powers = [power(card) for card in rules.hand(seen, seat)]
         tricks = len([p for p in powers if p >= strong])
     bid = rules.BID + tricks
     if bid not in actions:  # the hook bars it: one less, unless so many of the top manilhas cannot lose

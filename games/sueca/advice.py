@@ -107,15 +107,15 @@ class _Place:
             yield from self._take(card)
             at = self.winning.index(card)  # which no other has
             if not at:
-                yield "because_cheapest", 0, _card(self.top)
+                yield "because_cheapest", _card(self.top)
             elif card == self.winning[-1]:
-                yield "because_highest", 0, _suit(card)
+                yield "because_highest", _suit(card)
             else:
                 yield "because_between", UNIQUE, _card(self.winning[at - 1]), _card(self.winning[at + 1])
         else:
             yield from (self._give if self.ours else self._lose)(card)
             if self._is_last(card):
-                yield "because_single", 0, _suit(card)
+                yield "because_single", _suit(card)
             yield from self._lowest(card, self.losing)
 
     def _take(self, card):
@@ -129,20 +129,20 @@ class _Place:
                 yield "because_bank", points, str(points)
             worth = 0 if self.ours else worth + points
             if ruffs and worth:
-                yield "because_ruff", 0, str(worth)
+                yield "because_ruff", str(worth)
             elif worth:
                 yield "because_last", points, str(worth)
             return
         higher = self._higher(card)
         if not higher:
-            yield ("because_top_trump", 0) if card // 10 == trump else ("because_master", 0, _suit(card))
+            yield ("because_top_trump",) if card // 10 == trump else ("because_master", _suit(card))
         if ruffs and worth:
-            yield "because_ruff", 0, str(worth)
+            yield "because_ruff", str(worth)
         if ruffs and not [one for one in self.legal if trump * 10 <= one < card]:
-            yield "because_ruff_free", 0
+            yield ("because_ruff_free",)
         yield from _few(higher)
         if not ruffs and card == self.legal[0]:
-            yield "because_lowest", 0, _suit(card)
+            yield "because_lowest", _suit(card)
 
     def _give(self, card):
         # a card for the partner's trick
@@ -156,9 +156,9 @@ class _Place:
             doubt = open_yet and self._may_beat(after, self.top, self.led, _ALL)
             yield from self._add("because_add" if doubt else "because_give", partner, points)
         elif dear and open_yet and self._may_beat(after, self.top, self.led):
-            yield "because_doubt", 0, self.name(after)
+            yield "because_doubt", self.name(after)
         if dear and card != dearest:
-            yield "because_spend", 0, partner, _card(dearest)
+            yield "because_spend", partner, _card(dearest)
 
     def _add(self, key, partner, points):
         # points for the partner: more than with others, or not the dearest card
@@ -176,10 +176,10 @@ class _Place:
             kept = _card(self.winning[-1])
             here = self.worth + points
             if not here:
-                yield "because_save", 0, kept
+                yield "because_save", kept
             yield "because_save_few", -points, kept, str(here)
         elif not points:
-            yield "because_low", 0, _card(self.top)
+            yield "because_low", _card(self.top)
         elif points == min([_points(one) for one in self.losing]):
             yield "because_least", -points, _card(self.top), str(points)
 
@@ -190,15 +190,15 @@ class _Place:
         n = suits.count(suit)
         lowest = not [one for one in cards if suit * 10 <= one < card]
         if n > 1 and lowest:
-            yield "because_lowest_lost", 0, _suit(card)
+            yield "because_lowest_lost", _suit(card)
         if suit == self.trump:
             return
         if not [1 for one in self.hand if one // 10 == suit and _points(one)]:
-            yield "because_weak", 0, _suit(card)
+            yield "because_weak", _suit(card)
         if lowest and not [1 for one in suits if suits.count(one) > n]:
-            yield "because_low_long", 0
+            yield ("because_low_long",)
         if lowest and not [1 for one in suits if suits.count(one) < n]:
-            yield "because_low_short", 0
+            yield ("because_low_short",)
 
     def _lead(self, card):
         # a card to lead
@@ -210,28 +210,28 @@ class _Place:
         higher = self._higher(card)
         if suit == trump and out:
             if not higher:
-                yield "because_pulls", 0, str(out)
-            yield "because_draws", 0, str(out)
+                yield "because_pulls", str(out)
+            yield "because_draws", str(out)
         if not higher and (suit == trump or not trumps):
-            yield "because_sure", 0
+            yield ("because_sure",)
         elif not out:
-            yield "because_only", 0
+            yield ("because_only",)
         if suit == trump:
             if out and not [one for one in self.hand if trump * 10 <= one < card]:
-                yield "because_low_trump", 0
+                yield ("because_low_trump",)
         else:
             if trumps and self.missed[partner] >> suit & 1 and self._may_beat(partner, card, suit):
-                yield "because_void", 0, self.name(partner), _suit(card)
+                yield "because_void", self.name(partner), _suit(card)
             if not higher:
-                yield "because_master", 0, _suit(card)
+                yield "because_master", _suit(card)
                 yield "because_follow", out, _suit(card), str(out)
         seven = suit * 10 + _SEVEN
         if card != seven and seven in self.hand and seven + 1 in self.unseen[suit]:
-            yield "because_seven", 0
+            yield ("because_seven",)
         if self._is_last(card):
-            yield "because_single", 0, _suit(card)
+            yield "because_single", _suit(card)
         if not _points(card) and self._may_beat(partner, card, suit):
-            yield "because_free", 0, self.name(partner)
+            yield "because_free", self.name(partner)
         yield from _few(higher)
 
     def _higher(self, card):
@@ -262,9 +262,9 @@ def _few(higher):
     # at most two cards are higher; one who has no higher card has been called best before
     names = tuple([_card(one) for one in higher])
     if len(names) < 2:
-        yield ("because_only_one", 0) + names
+        yield ("because_only_one",) + names
     if len(names) < 3:
-        yield ("because_only_two", 0) + names
+        yield ("because_only_two",) + names
 
 
 def _dearest(cards):

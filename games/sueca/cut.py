@@ -64,7 +64,7 @@ class Cut(NumberBox):
         for i in range(2):
             edges = (self.at if i == 0 else 40 - self.at) // 4 + 1
             for row in range(11):
-                self.packets[i][0, row] = 0 if row >= 11 - edges else 1
+                self.packets[i][0, row] = int(row < 11 - edges)
             self.backs[i].y = _BOTTOM - 2 * edges - 33
         text.put(self.label, "{} + {}".format(self.at, 40 - self.at))
 

@@ -7,7 +7,6 @@ Seats and hands are numbered as in playout.py.
 
 from micropython import const
 
-_PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _MULTIPLIER = const(1021)
 _MODULUS = const(1048573)  # a prime: products stay below 2**30
 _POINTS = const(b"\0\0\0\0\0\0\2\3\4\x0a\x0b")  # by rank, 1 … 10
@@ -41,7 +40,7 @@ def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytear
     cards: known, space, unseen and weights, as expert._known returns them.
     """
     known, space, unseen, weights = cards
-    for q in _PLACES:  # no slice: it would be another object
+    for q in range(16):  # no slice: it would be another object
         world[q] = known[q]
     one = space[1]
     two = space[2]

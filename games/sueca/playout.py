@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
 
     from mesa.core.rng import Rng
 
-_PLACES = const(b"\0\1\2\3\4\5\6\7\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f")
 _CANDIDATES = const(5)  # with a patience of 1
 _WORLDS = const(88)  # at most, for each candidate
 _CARDS = const(3600)  # played out at most, likewise
@@ -84,7 +83,7 @@ def search(
                 work = 0
             work += long
             c = actions[i]
-            for q in _PLACES:
+            for q in range(16):
                 hands[q] = world[q]
             hands[c // 10] ^= 1 << c % 10
             scores[i] = play(hands, hi, trump, 4, laid + 1, *tricks[i])

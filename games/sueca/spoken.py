@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from games.sueca import rules
+from games.sueca import questions, rules
 from mesa.core.contract import HAND_END
 
 _TYPE_CHECKING = const(0)
@@ -33,8 +33,7 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.TAKEN:
         return say("taken", a, say.name(seat))
     if kind == rules.ACCUSED:
-        price = say.t("price_%d" % s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION])
-        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", price)
+        outcome = say.t("accused_proved") if a >= 0 else say.t("accused_false", questions.price(say.view))
         return say.t("accuses", say.name(seat)) + " " + outcome
     if kind == rules.SHOWN:
         return say.t("shown", say.name(seat), say.name(a))

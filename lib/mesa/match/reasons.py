@@ -13,7 +13,7 @@ if _TYPE_CHECKING:
     from mesa.match.game_view import GameView
 
 _CARDS = const(40)
-UNIQUE = const(99)  # instead of n: each action has another
+UNIQUE = const(99)
 
 
 def distinct(
@@ -21,15 +21,21 @@ def distinct(
 ) -> "tuple[str, ...]":
     """Return (key, strings …) of the first that is true of `action` and of none of the others, or ().
 
-    true(action) yields (key, n, strings …), the best first: the key of a line of the texts' section
-    `reasons`, and what the more of it is the better. The keys are long because MicroPython keeps strings of
-    up to ten characters for ever.
+    true(action) yields (key, strings …), the best first: the key of a line of the texts' section `reasons`.
+    (key, n, strings …) is also said of the action of which n is more than of all others; UNIQUE: each action
+    has another. The keys are long because MicroPython keeps strings of up to ten characters for ever.
     """
     found = list(true(action))
     for other in others:
-        for key, n, *_ in true(other):
-            found = [one for one in found if one[0] != key or one[1] > n or n == UNIQUE]
-    return found[0][:1] + found[0][2:] if found else ()
+        for there in true(other):
+            n = _much(there)
+            found = [one for one in found if one[0] != there[0] or _much(one) > n or n == UNIQUE]
+    return tuple([said for said in found[0] if isinstance(said, str)]) if found else ()
+
+
+def _much(one):
+    # return n of what is true, 0 without one
+    return one[1] if len(one) > 1 and isinstance(one[1], int) else 0
 
 
 def show(view: "GameView", action: int) -> None:
