@@ -72,7 +72,7 @@ def _bid(s, seat, action, name):
     size = len(hand)
     from games.fodasse import inputs
 
-    if bid < inputs.sure([rules.power(card, rank) for card in hand], rules.unseen(s, seat)):
+    if bid < inputs.sure([rules.power(card, rank) for card in hand], rules.unseen(s)):
         return  # the hook leaves no bid that can be met
     if not bid:
         if s[rules.AT_BID_SUM] >= size:
@@ -93,7 +93,7 @@ def _blind(s, seat, bid):
     # the card to beat, and how many times in ten the own one does it
     from games.fodasse import blind
 
-    seen = [rules.hand(s, other)[0] for other in rules.order(s, 0) if other != seat]
+    seen = [rules.hand(s, other)[0] for other in rules.order(s) if other != seat]
     found: "list[int]" = []
     for _ in blind.bid(s, seat, [rules.BID], 0, found):
         pass
@@ -223,5 +223,5 @@ def _annuls(other, card, rank):
 
 def _is_sure(s, laid, p, rank):
     # return whether no unseen card beats or annuls one of power p, which is the best of the trick
-    unseen = rules.unseen(s, s[rules.AT_TURN])
+    unseen = rules.unseen(s)
     return not unseen[p] and not rules.beaters(unseen, p, rules.annulling(laid, rank))

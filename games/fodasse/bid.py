@@ -45,7 +45,7 @@ class Bid(NumberBox):
         self.size = s[rules.AT_SIZE]
         self.so_far = s[rules.AT_BID_SUM]
         self.last = s[rules.AT_DEALER] == 0  # nobody bids later
-        self.barred = rules.barred(s, 0)
+        self.barred = rules.barred(s)
         wide = len(view.table.others) < 3
         super().__init__(
             Group(x=86 if self.size == 1 else 55 if wide else 43, y=78 if self.size == 1 else 48),

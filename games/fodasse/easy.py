@@ -19,7 +19,7 @@ def choose(seen: bytearray, seat: int, actions: list[int], style: int) -> int:
         return max(losing, key=power) if losing else low
     powers = [power(card) for card in rules.hand(seen, seat)]
     if rules.is_blind(seen):
-        best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen, 0) if other != seat])
+        best = max([rules.hand(seen, other)[0] % 10 for other in rules.order(seen) if other != seat])
         tricks = 1 if best <= 3 + style else 0
     else:
         strong = 11 - 10 // n - style  # about one card in n, more for the bold

@@ -71,7 +71,7 @@ def search(
     rank = rules.manilha(seen)
     hand = [rules.power(card, rank) for card in rules.by_power(seen, seat)]
     laid = [rules.power(card, rank) for card in rules.cards(seen)]
-    unseen = rules.unseen(seen, seat)
+    unseen = rules.unseen(seen)
     share, wins = _shares(unseen, seen[rules.AT_PLAYERS])
     yield best
     x = bytearray(inputs.BID if bidding else inputs.CARD)

@@ -58,7 +58,7 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     need = [rules.need(seen, other) for other in order]
     mine = need[len(laid)]
     after = list(zip(order, need))[len(laid) + 1 :]
-    unseen = rules.unseen(seen, seat)
+    unseen = rules.unseen(seen)
     wanted = sum([max(0, other) for other in need]) - max(0, mine)
     hand = rules.by_power(seen, seat)
     win, lose = chances(hand, rank, len(need), unseen, wanted, left + waiting)
@@ -136,7 +136,7 @@ def bid(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterator
     hand = rules.by_power(seen, seat)
     said = [bid for bid in seen[rules.AT_BIDS : rules.AT_BIDS + 8] if bid != rules.NONE]
     wanted = n * sum(said) + size * (n - 1 - len(said))  # n times the excess; the silent also want some
-    unseen = rules.unseen(seen, seat)
+    unseen = rules.unseen(seen)
     yield actions[0]
     win, lose = chances(hand, rank, n, unseen, wanted, n * size)
     yield actions[0]

@@ -136,7 +136,7 @@ def plays(s: bytearray, seat: int) -> bool:
     return bool(s[AT_PLAY] >> seat & 1)
 
 
-def order(s: bytearray, first: int) -> list[int]:
+def order(s: bytearray, first: int = 0) -> list[int]:
     """Return the seats that play this hand, in turn order from `first`, itself or the next (rule 5c-d)."""
     n = s[AT_SEATS]
     ring = [(first + DIRECTION * i) % n for i in range(n)]
@@ -239,9 +239,9 @@ def by_power(s: bytearray, seat: int, weakest: bool = False) -> list[int]:
     return sorted(hand(s, seat), key=lambda card: card // 10 + way * power(card, rank))
 
 
-def unseen(s: bytearray, seat: int) -> bytearray:
-    """Return how many cards of each power 0 … 13 `seat` neither holds nor has seen laid or turned up."""
-    seen = bytes(hand(s, seat)) + s[AT_LOG:AT_OPTIONS] + s[AT_VIRA : AT_VIRA + 1]
+def unseen(s: bytearray) -> bytearray:
+    """Return how many cards of each power 0 … 13 the seat in turn neither holds nor has seen."""
+    seen = bytes(hand(s, s[AT_TURN])) + s[AT_LOG:AT_OPTIONS] + s[AT_VIRA : AT_VIRA + 1]
     count = bytearray(14)
     for card in range(40):
         if card not in seen:
@@ -291,7 +291,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return [DEAL]
     if s[AT_PHASE] == PLAYING:
         return hand(s, seat)
-    hooked = barred(s, seat)
+    hooked = barred(s)
     return [BID + n for n in range(s[AT_SIZE] + 1) if n != hooked]
 
 
@@ -382,7 +382,7 @@ def decided(s: bytearray) -> bool:
     """Return whether all bids are certain to be missed: no point of this hand can change any more."""
     if s[AT_PHASE] != PLAYING or left(s) < 2:
         return False
-    return not [seat for seat in order(s, 0) if 0 <= need(s, seat) <= left(s) + s[AT_WAITING]]
+    return not [seat for seat in order(s) if 0 <= need(s, seat) <= left(s) + s[AT_WAITING]]
 
 
 # The phases
@@ -393,9 +393,9 @@ def next_seat(s: bytearray, seat: int) -> int:
     return order(s, seat + DIRECTION)[0]
 
 
-def barred(s: bytearray, seat: int) -> int:
-    """Return the bid that the option "hook" forbids `seat`, or -1: only the dealer bids last (RULES 6)."""
-    if s[AT_OPTIONS + HOOK] and seat == s[AT_DEALER]:
+def barred(s: bytearray) -> int:
+    """Return the bid that "hook" forbids the seat in turn, or -1: only the dealer bids last (RULES 6)."""
+    if s[AT_OPTIONS + HOOK] and s[AT_TURN] == s[AT_DEALER]:
         return max(-1, s[AT_SIZE] - s[AT_BID_SUM])
     return -1
 

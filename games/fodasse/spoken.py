@@ -99,7 +99,7 @@ def hand(say: "Say", s: bytearray) -> str:
     """Return the player's cards from left to right; in a blind hand those of the others."""
     if rules.is_blind(s):
         seen = []
-        for seat in rules.order(s, 0):
+        for seat in rules.order(s):
             for card in rules.hand(s, seat) if seat else ():
                 seen.append(say.name(seat) + " " + say.card(card))
         return say.t("card_each") + ": " + "; ".join(seen) + "."
@@ -112,7 +112,7 @@ def table(say: "Say", s: bytearray) -> str:
     words = []
     if s[rules.AT_VIRA] != HIDDEN:
         words.append(_vira(say, s))
-    for seat in rules.order(s, 0):
+    for seat in rules.order(s):
         if s[rules.AT_BIDS + seat] != rules.NONE:
             words.append(event(say, s, rules.RESULT, seat, s[rules.AT_BIDS + seat], s[rules.AT_WON + seat]))
     if s[rules.AT_PHASE] == rules.PLAYING:

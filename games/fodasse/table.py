@@ -67,7 +67,7 @@ class Table:
 
     def place(self, s: bytearray) -> "Iterator[None]":
         """Give everybody who is still in the match a place, in steps."""
-        others = [seat for seat in sorted(rules.order(s, 0)) if seat]
+        others = [seat for seat in sorted(rules.order(s)) if seat]
         if others != self.others:
             from games.fodasse import places
 

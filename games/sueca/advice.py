@@ -39,7 +39,7 @@ def reason(
         return ("because_best",)
     if len(legal) == 1:
         return ("because_must", _suit(action)) if len(at.hand) > 1 else ("because_forced",)
-    others = [card for card in against or legal if card in legal and not rules.alike(s, seat, action, card)]
+    others = [card for card in against or legal if card in legal and not rules.alike(s, action, card)]
     if against and not others:
         return ()
     return distinct(at.true, action, others) or (() if against else ("because_best",))
@@ -84,7 +84,7 @@ class _Place:
         self.name = name
         self.trump = trump = rules.trump(s)
         self.hand = rules.hand(s, seat)
-        self.legal = rules.follow(s, seat)
+        self.legal = rules.follow(s)
         self.suits = [card // 10 for card in self.hand]
         out = [card for card in range(40) if s[rules.AT_CARDS + card] not in (seat, rules.GONE)]
         self.unseen = [[card for card in out if card // 10 == suit] for suit in range(4)]

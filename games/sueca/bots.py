@@ -47,7 +47,7 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     elif at == rules.ACCUSING:
         yield rules.GO_ON
     else:
-        cards = rules.follow(seen, seat)
+        cards = rules.follow(seen)
         if level == _EASY:
             with scope.current:
                 from games.sueca.easy import choose

@@ -57,8 +57,8 @@ def choices(s: bytearray, seat: int) -> list[int]:
     """
     if s[rules.AT_PHASE] != rules.PLAYING or s[rules.AT_TURN] != seat:
         return []
-    cards = rules.follow(s, seat)
-    return cards if [1 for card in cards if not rules.alike(s, seat, cards[0], card)] else []
+    cards = rules.follow(s)
+    return cards if [1 for card in cards if not rules.alike(s, cards[0], card)] else []
 
 
 def search(
@@ -97,7 +97,7 @@ def search(
     del weigh
     same = bytearray(len(actions))  # the first action that is equally good
     for i in range(len(actions)):
-        while not rules.alike(seen, seat, actions[same[i]], actions[i]):
+        while not rules.alike(seen, actions[same[i]], actions[i]):
             same[i] += 1
     yield best
     cards = yield from _known(seen, seat, best)

@@ -33,7 +33,7 @@ def accuses(seen: bytearray, seat: int, level: int, style: int) -> bool:
 
 def dares(seen: bytearray, seat: int, style: int, rng: "Rng") -> int:
     """Return a trump to revoke with, or -1: rarely, and never in two consecutive hands (RULES 8)."""
-    cards = rules.follow(seen, seat)
+    cards = rules.follow(seen)
     held = rules.hand(seen, seat)
     if len(cards) == len(held) or seen[rules.AT_REVOKED] or rng.below(400) >= (4 if style else 1):
         return -1

@@ -230,20 +230,20 @@ def led(s: bytearray, t: int = -1) -> int:
     return -1
 
 
-def follow(s: bytearray, seat: int) -> list[int]:
-    """Return the seat's known cards that follow the suit led; if it has none, all (Regulamento, note a)."""
+def follow(s: bytearray) -> list[int]:
+    """Return the cards of the seat in turn that follow suit; if it has none, all (Regulamento, note a)."""
     suit = led(s)
-    cards = hand(s, seat)
+    cards = hand(s, s[AT_TURN])
     return [card for card in cards if card // 10 == suit] or cards
 
 
-def alike(s: bytearray, seat: int, a: int, b: int) -> bool:
-    """Return whether two cards of the seat's hand are equally good: no card that matters lies between."""
+def alike(s: bytearray, a: int, b: int) -> bool:
+    """Return whether two cards of a hand are equally good: no card that matters lies between."""
     if a // 10 != b // 10 or POINTS[a % 10] != POINTS[b % 10]:
         return False
     for card in range(min(a, b) + 1, max(a, b)):  # without a list: the expert asks this of every pair
         holder = s[AT_CARDS + card]
-        if holder != seat and holder != GONE:
+        if holder != s[AT_CARDS + a] and holder != GONE:
             return False
         for i in range(s[AT_LAID] - s[AT_LAID] % 4, s[AT_LAID]):
             if s[AT_LOG + i] & 63 == card:
@@ -310,7 +310,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
         return [DEAL]
     at = s[AT_PHASE]
     if at == PLAYING:
-        return hand(s, seat) if can_revoke(s) else follow(s, seat)
+        return hand(s, seat) if can_revoke(s) else follow(s)
     if at == CUTTING:
         return list(range(CUT + 1, CUT + 40))
     if at == DEALING:
@@ -430,7 +430,7 @@ def decided(s: bytearray) -> bool:
 
 def _lay(s: bytearray, seat: int, card: int, emit: "Emit") -> None:
     """Lay a card; the fourth ends the trick (Regulamento, "Regras do Jogo")."""
-    if can_revoke(s) and card not in follow(s, seat):
+    if can_revoke(s) and card not in follow(s):
         s[AT_REVOKED] |= 1 << seat
     n = s[AT_LAID]
     s[AT_LOG + n] = card | seat << 6
