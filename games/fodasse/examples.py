@@ -49,7 +49,7 @@ def situation(s: bytearray, t: "Callable[..., str]", name: "Callable[[int], str]
     if s[rules.AT_PHASE] == rules.PLAYING:
         title = t("trick", s[rules.AT_TRICKS_LAID] + 1, s[rules.AT_WON], s[rules.AT_BIDS])
         laid = rules.trick(s)
-        gone = rules.annulled([card for _, card in laid], manilha)
+        gone = rules.annulled(rules.cards(s), manilha)
         for i in range(len(laid)):
             table.append((_card(laid[i][1], manilha, gone >> i & 1), name(laid[i][0])))
         if not laid:

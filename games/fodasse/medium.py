@@ -57,8 +57,17 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     order = rules.players(seen)
     need = [rules.need(seen, other) for other in order]
     mine = need[len(laid)]
-    after = list(zip(order, need))[len(laid) + 1 :]
     unseen = rules.unseen(seen)
+    # of each seat still to lay: how many tricks it needs, and what it may hold, by power; or, if it has shown
+    # them, holds, where everything is certain
+    after = []
+    for i in range(len(laid) + 1, len(order)):
+        cards, drawn = unseen, left * 16
+        for card in rules.hand(seen, order[i]):
+            if drawn != _SHOWN:
+                cards, drawn = bytearray(14), _SHOWN
+            cards[rules.power(card, rank)] += 1
+        after.append((need[i], cards, drawn))
     wanted = sum([max(0, other) for other in need]) - max(0, mine)
     hand = rules.by_power(seen, seat)
     win, lose = chances(hand, rank, len(need), unseen, wanted, left + waiting)
@@ -76,7 +85,7 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
     answer = actions[0]
     for i in range(len(hand)):
         p = rules.power(hand[i], rank)
-        takes = _takes(seen, p, top, dead, rank, unseen, after)
+        takes = _takes(p, top, dead, after)
         others = win[:i] + win[i + 1 :], lose[:i] + lose[i + 1 :]
         x = takes * likely(*others, mine - 1 - waiting) + (_ONE - takes) * likely(*others, mine)
         if takes == 0 and p != top:
@@ -89,32 +98,16 @@ def play(seen: bytearray, seat: int, actions: list[int], style: int) -> "Iterato
         yield answer
 
 
-def _takes(
-    seen: bytearray,
-    p: int,
-    top: int,
-    dead: int,
-    rank: int,
-    unseen: bytearray,
-    after: "list[tuple[int, int]]",
-) -> int:
+def _takes(p: int, top: int, dead: int, after: "list[tuple[int, bytearray, int]]") -> int:
     """Return the chance that a card of power p, laid now, takes the trick.
 
-    dead: the powers that the table annuls, a bit each. after: the seats still to lay, and how many tricks
-    each needs.
+    top: the power of the best one so far. dead: the powers that the table annuls, a bit each. after: as in
+    `play`.
     """
     if p < top or dead >> p & 1:
         return 0
     chance = _ONE
-    for other, need in after:
-        cards = unseen
-        drawn = rules.left(seen) * 16
-        held = rules.hand(seen, other)
-        if held:  # shown to all
-            cards = bytearray(14)
-            for card in held:
-                cards[rules.power(card, rank)] += 1
-            drawn = _SHOWN
+    for need, cards, drawn in after:
         total = sum(cards)
         beats = rules.beaters(cards, p, dead)
         twins = cards[p] if p < _MANILHAS else 0

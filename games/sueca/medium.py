@@ -99,23 +99,43 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     laid = seen[rules.AT_LAID] % 4
     first = rules.led(seen)
     later = 9 - seen[rules.AT_LAID] // 4  # tricks to come after this one
-    mine = [0, 0, 0, 0]  # cards held, by suit
-    for card in rules.hand(seen, seat):
-        mine[card // 10] += 1
-    table = 0
-    best = -1
-    ours = False
+    held = rules.hand(seen, seat)
+    mine = [sum([card // 10 == suit for card in held]) for suit in range(4)]  # cards held, by suit
+    table = rules.worth(seen)
+    best, ours = -1, False
     if laid:
         holder, best = rules.winning(seen)
         ours = (holder ^ seat) & 1 == 0
-        table = rules.worth(seen)
+
+    def odds(top: int, ours: bool, led: int) -> int:
+        """Return the percent chance that our pair takes the trick; `top` is its best card so far, `ours` or
+        not.
+
+        Opponents beat it if they can; so does the partner, if the trick is theirs.
+        """
+        chance = 100 if ours else 0
+        higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
+        for step in range(1, 4 - laid):
+            q = (seat + rules.direction(seen) * step) % 4
+            if top // 10 != led:
+                beat = void[q * 4 + led] * _some(seen, q, trump, higher, share) // 100
+            else:
+                beat = _some(seen, q, led, higher, share)
+                if led != trump:
+                    beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
+            if step == 2:
+                chance += (100 - chance) * beat * (_PARTNER if laid == 0 else 100) // 10000
+            else:
+                chance -= chance * beat // 100
+        return chance
+
     for card in cards:
         suit = card // 10
         led = first if laid else suit
         role = 0 if not laid else 1 if suit == led else 2
         takes = best < 0 or rules.beats(card, best, trump)
-        odds = _odds(seen, seat, card if takes else best, takes or ours, led, laid, unseen, share, void)
-        value = (2 * odds - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
+        chance = odds(card if takes else best, takes or ours, led)
+        value = (2 * chance - 100) * (table + rules.POINTS[card % 10]) * _SWING[laid] // 100
         value += _KINDS[role][_kind(card, trump, unseen)]
         if takes:
             value += _TAKES
@@ -129,44 +149,9 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
         else:
             if mine[suit] == 1 and mine[trump]:
                 value += _LAST_OF_SUIT[role]
-            elif mine[suit] == 2 and unseen[suit] >> 9 and card % 10 < 8:
-                if seen[rules.AT_CARDS + suit * 10 + 8] == seat:
-                    value += _BARES_SEVEN[role]
+            elif mine[suit] == 2 and unseen[suit] >> 9 and card % 10 < 8 and suit * 10 + 8 in held:
+                value += _BARES_SEVEN[role]
             if not laid:
                 value += _LONG_LEAD * mine[suit]
         values.append(value)
         yield cards[values.index(max(values))]
-
-
-def _odds(
-    seen: bytearray,
-    seat: int,
-    top: int,
-    ours: bool,
-    led: int,
-    laid: int,
-    unseen: list[int],
-    share: bytearray,
-    void: bytearray,
-) -> int:
-    """Return the percent chance that our pair takes the trick; `top` is its best card so far, by seat `ours`.
-
-    Opponents beat it if they can; so does the partner, if the trick is theirs.
-    """
-    trump = rules.trump(seen)
-    ahead = rules.direction(seen)
-    odds = 100 if ours else 0
-    higher = unseen[top // 10] >> top % 10 + 1 << top % 10 + 1
-    for step in range(1, 4 - laid):
-        q = (seat + ahead * step) % 4
-        if top // 10 != led:
-            beat = void[q * 4 + led] * _some(seen, q, trump, higher, share) // 100
-        else:
-            beat = _some(seen, q, led, higher, share)
-            if led != trump:
-                beat = min(100, beat + void[q * 4 + led] * (100 - void[q * 4 + trump]) // 100)
-        if step == 2:
-            odds += (100 - odds) * beat * (_PARTNER if laid == 0 else 100) // 10000
-        else:
-            odds -= odds * beat // 100
-    return odds

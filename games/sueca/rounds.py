@@ -74,10 +74,10 @@ def accuse(s: bytearray, seat: int, goal: int, emit: "Emit") -> None:
     s[rules.AT_ACCUSED] |= 1 << pair
     found = guess.proof(s, pair ^ 1)
     emit(rules.ACCUSED, seat, *(found or (-1, 0)))
-    if found:
-        _end(s, pair, rules.BY_REVOKE, goal, emit)
-    elif s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION] == rules.THE_MATCH:
-        _end(s, pair ^ 1, rules.BY_ACCUSATION, goal, emit)
+    if found or s[rules.AT_OPTIONS + rules.FALSE_ACCUSATION] == rules.THE_MATCH:
+        winner = pair if found else pair ^ 1
+        put16(s, rules.AT_SCORES + 2 * winner, goal)  # won outright (RULES 7)
+        _end(s, winner, rules.BY_REVOKE if found else rules.BY_ACCUSATION, emit)
     else:
         at = rules.AT_SCORES + 2 * pair
         put16(s, at, get16(s, at) - 1)
@@ -106,13 +106,11 @@ def score(s: bytearray, goal: int, emit: "Emit") -> None:
     put16(s, rules.AT_BROUGHT, worth)
     emit(HAND_END, -1 if pair == rules.TIED else pair, points, worth)
     if score + worth >= goal:
-        _end(s, pair, rules.BY_BANDEIRA if all_of_it else rules.BY_POINTS, goal, emit)
+        _end(s, pair, rules.BY_BANDEIRA if all_of_it else rules.BY_POINTS, emit)
 
 
-def _end(s: bytearray, pair: int, how: int, goal: int, emit: "Emit") -> None:
-    """End the match; if it is won outright, the winners' points become `goal` (RULES 7)."""
-    if how > rules.BY_POINTS:
-        put16(s, rules.AT_SCORES + 2 * pair, goal)
+def _end(s: bytearray, pair: int, how: int, emit: "Emit") -> None:
+    """End the match."""
     s[rules.AT_PHASE] = rules.FINISHED
     s[rules.AT_RESULT] = how
     s[rules.AT_WINNER] = pair
