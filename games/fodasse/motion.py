@@ -48,7 +48,7 @@ def _deal(view, dealer, size):
     if not blind:
         theme.hide(table.vira, True)
         table.rank.put("")
-        table.rank.written = -1
+        table.rank.written = None
         yield
     for i in range(len(table.others)):
         seat = table.others[i]

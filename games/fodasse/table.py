@@ -84,10 +84,10 @@ class Table:
         if self.watching:
             # that the player is out, and how to change it; a replay has no pause menu
             view = self.view
-            said = 0 if rules.plays(s, 0) or view.match.human is None else 2 if view.skipping else 1
+            out = view.match.human is not None and not rules.plays(s, 0)
+            said = "" if not out else "skipping" if view.skipping else "watching"
             if self.watching.new(said):
-                words = view.t(("", "watching", "skipping")[said], text.START_KEY) if said else ""
-                self.watching.put("", "", words)
+                self.watching.put("", "", view.t(said, text.START_KEY) if said else "")
         yield from self.nameplates.drawing(s)
         # there is no pile after a hand: its last trick is visible
         tricks = 0 if s[rules.AT_PHASE] >= rules.SCORED else s[rules.AT_WAITING]
@@ -159,7 +159,7 @@ class Line:
     It costs less than a label.
     """
 
-    written = -1  # what it shows, as a number of the user's
+    written: object = None  # what it shows, as its user calls it
 
     def __init__(
         self, group: Group, x: int, y: int, wide: int, colour: int = theme.TEXT, big: bool = False
@@ -169,7 +169,7 @@ class Line:
         self.grid = TileGrid(self.bitmap, pixel_shader=text.palette(colour), x=x, y=y)
         group.append(self.grid)
 
-    def new(self, value: int) -> bool:
+    def new(self, value: object) -> bool:
         """Record `value` as written; return False if it already is."""
         old = self.written
         self.written = value

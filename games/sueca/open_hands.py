@@ -42,9 +42,7 @@ def deal(world: list[int], cards: "tuple[list[int], bytearray, bytearray, bytear
     known, space, unseen, weights = cards
     for q in range(16):  # no slice: it would be another object
         world[q] = known[q]
-    one = space[1]
-    two = space[2]
-    three = space[3]
+    _, one, two, three = space
     at = 0
     for card in unseen:
         dice = dice * _MULTIPLIER % _MODULUS
@@ -181,7 +179,12 @@ def play(
                         beaten = a
                 won = not (best ^ q) & 4 and over <= base and not beaten
                 if n == 1 and not won:
-                    won = _helps(hands, hi, trump, q ^ 8, led, rank, over, beaten)
+                    # whether the partner wins the trick, though the opponent before beats it
+                    a = hi[hands[(q ^ 8) + led]]
+                    if a:
+                        won = not over and a > rank and a > beaten
+                    else:
+                        won = hi[hands[(q ^ 8) + trump]] > over
                 most = -999
                 for k in (0, 1, 2, 3):
                     m = hands[q + k]
@@ -242,11 +245,3 @@ def _last(hands, trump, q, points):
             s = trump
             best = x
     return 0 if best & 4 else points
-
-
-def _helps(hands, hi, trump, p, led, rank, over, beaten):
-    # return whether the partner p wins the trick, though the opponent before beats it: see `play`
-    a = hi[hands[p + led]]
-    if a:
-        return not over and a > rank and a > beaten
-    return hi[hands[p + trump]] > over
