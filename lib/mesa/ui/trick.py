@@ -72,15 +72,19 @@ class Trick:
 
         In the hand it may be HIDDEN, or larger.
         """
+        sprite: "Any" = None
         held = card if card in hand.cards else HIDDEN
         if seat == 0 and held in hand.cards:
-            old = hand.remove(held, self.group)
-            x, y = old.x, old.y
-            hand.pool.put(old, self.group)
+            sprite = hand.remove(held, self.group)
+            x, y = sprite.x, sprite.y
             hand.raised = False
             hand.spread()
-        sprite = self.pool.get(card, self.group)
-        sprite.x, sprite.y = x, y
+            if held != card or self.pool is not hand.pool:
+                hand.pool.put(sprite, self.group)
+                sprite = None
+        if not sprite:
+            sprite = self.pool.get(card, self.group)
+            sprite.x, sprite.y = x, y
         self.laid.append((seat, card))
         self.sprites.append(sprite)
         self.motion.move(sprite, *self.places[seat], CARD)
