@@ -6,7 +6,19 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.cards import HALF, PASSING, SUGGESTED, TURNING
-from games.qu4to.deck import CARDS, CLASSES, FOUR, LOW, NUMBER, STARTS, beating, dashed, numbers, with_four
+from games.qu4to.deck import (
+    CARDS,
+    FOURS,
+    LOW,
+    NUMBER,
+    STARTS,
+    beating,
+    dashed,
+    numbers,
+    shown,
+    size,
+    with_four,
+)
 from mesa.board.hardware import KEY_LEFT
 
 _TYPE_CHECKING = const(0)
@@ -87,13 +99,12 @@ def _reason(s, seat, action, name, others):
     # return what `action` has and none of the others, or ()
     phase = s[rules.AT_PHASE]
     faces = rules.hand(s, seat)
-    ups = [NUMBER[face] for face in faces]
+    ups = shown(faces)
     if phase == rules.PLAYING and action < rules.SET:
         return _pass(s, action, ups, others)
     if phase == rules.CHOOSING:
-        best = _best_of([NUMBER[face & ~1 | action] for face in faces])
-        other = _best_of([NUMBER[face & ~1 | 1 - action] for face in faces])
-        return ("half", dashed(best)) if best > other else ()
+        best = _strongest(shown(faces, action))
+        return ("half", dashed(best)) if best > _strongest(shown(faces, 1 - action)) else ()
     if phase == rules.PICKING:
         _, down = rules.halves(s, action - rules.TAKE)
         made = _made(ups, down)
@@ -120,48 +131,42 @@ def _reason(s, seat, action, name, others):
 
 def _set(s, seat, cls, ups, sets, name):
     # return the reason for playing this one, not one of the `sets`
-    size = len(numbers(cls))
-    if size == len(ups):
+    many = size(cls)
+    if many == len(ups):
         return ("out",)
-    follows = s[rules.AT_LEAD] != rules.NONE
+    follows = rules.follows(s)
     if follows and s[rules.AT_SEATS] > 2 and with_four(cls) and not any([with_four(other) for other in sets]):
         return ("point",)
     rest = _without(ups, cls)
-    kept = _best_of(rest)
+    kept = _strongest(rest)
     highest = max(sets) if sets else -1
     if cls > highest and _sure(s, seat, cls) and (highest < 0 or not _sure(s, seat, highest)):
         return ("sure",)
-    if len(numbers(kept)) == len(rest):  # no other set leaves the same
+    if size(kept) == len(rest):  # no other set leaves the same
         return "then", dashed(kept)
-    largest = len(numbers(highest)) if sets else 1
-    if size > 1 and largest == 1:
+    largest = size(highest) if sets else 1
+    if many > 1 and largest == 1:
         for q in range(s[rules.AT_SEATS]):
             if q != seat and rules.count(s, q) == 1:
                 return "one", name(q)
-    if len(numbers(kept)) > 1 and not any([_holds(_without(ups, other), kept) for other in sets]):
+    if size(kept) > 1 and not any([_holds(_without(ups, other), kept) for other in sets]):
         return "keeps", dashed(kept)
     low = LOW[cls]
     if low == min(ups) and low not in [LOW[other] for other in sets]:
         return "low", str(low)
-    if size > largest:
-        return "rid", str(size)
+    if many > largest:
+        return "rid", str(many)
     return ("enough",) if follows and (not sets or cls < min(sets)) else ()
 
 
 def _sure(s, seat, cls):
     # return whether no rival can hold a stronger set, whatever the hidden cards are
-    n = bytearray(12)
+    hidden = []
     for card in range(CARDS):
         if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
-            n[NUMBER[2 * card]] += 1
-            if NUMBER[2 * card] != FOUR:
-                n[NUMBER[2 * card + 1]] += 1
+            hidden.extend(NUMBER[2 * card : 2 * card + 1 + (card < FOURS)])
     most = max([rules.count(s, q) for q in range(s[rules.AT_SEATS]) if q != seat])
-    for other in range(cls + 1, CLASSES):
-        wanted = numbers(other)
-        if len(wanted) <= most and not [1 for number in wanted if n[number] < wanted.count(number)]:
-            return False
-    return True
+    return not any([size(other) <= most for other in beating(0, cls + 1, hidden)])
 
 
 def _turn(s, card, ups):
@@ -170,7 +175,7 @@ def _turn(s, card, ups):
     ups = list(ups)
     ups.remove(up)
     made = _made(ups, down)
-    if ups and len(numbers(_best_of(ups + [down]))) == len(ups) + 1:
+    if ups and size(_strongest(ups + [down])) == len(ups) + 1:
         return "ready", str(down)
     if made >= 0:
         return "turn", str(down), dashed(made)
@@ -190,8 +195,8 @@ def _pass(s, action, ups, others):
     # return the reason for drawing a card or passing
     if action == rules.PASS:
         return ("only",)
-    kept = _best_of(ups)
-    if len(numbers(kept)) < 2:
+    kept = _strongest(ups)
+    if size(kept) < 2:
         return ("new",)
     for other in rules.sets(others):
         if _holds(_without(ups, other), kept):
@@ -199,7 +204,7 @@ def _pass(s, action, ups, others):
     return "save" if kept > s[rules.AT_LEAD] else "draw", dashed(kept)
 
 
-def _best_of(ups: "list[int]") -> int:
+def _strongest(ups: "list[int]") -> int:
     """Return the strongest class among these numbers."""
     return beating(0, 0, ups)[-1]
 
@@ -223,8 +228,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     phase = s[rules.AT_PHASE]
     faces = rules.hand(s, seat)
     if phase == rules.CHOOSING:
-        best = _best_of([NUMBER[face & ~1 | action] for face in faces])
-        return [str(up) + "g" * action for up in numbers(best)], ""
+        return [_name(up, action) for up in numbers(_strongest(shown(faces, action)))], ""
     if phase == rules.PUTTING:
         return _card(2 * s[rules.AT_DRAWN] + action), ""
     if action >= rules.TURN:
@@ -234,15 +238,19 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     out = []
     for up in numbers(action - rules.SET):
         face = [one for one in faces if NUMBER[one] == up][0]
-        out.append(str(up) + "g" * (face & 1))
+        out.append(_name(up, face))
         faces.remove(face)
     return out, ""
 
 
 def _card(face):
     # return a card, with its other number below
-    green = "g" * (face & 1)
-    return [str(NUMBER[face]) + green, "_%d" % NUMBER[face ^ 1] + green]
+    return [_name(NUMBER[face], face), "_" + _name(NUMBER[face ^ 1], face)]
+
+
+def _name(number, face):
+    # return the name of a card with this number, its half up that of `face`
+    return str(number) + "g" * (face & 1)
 
 
 def cost(loss: int) -> "tuple[str, ...]":

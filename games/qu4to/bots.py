@@ -38,20 +38,17 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
     else:
         yield legal[0]
         with scope.current:
-            from games.qu4to import plan  # noqa: F401 - one slice for each file
-        yield legal[0]
-        with scope.current:
-            from games.qu4to import weighing  # noqa: F401
-        yield legal[0]
-        if level == 2:
-            with scope.current:
-                from games.qu4to import medium
-            yield from medium.think(seen, seat, style)
+            from games.qu4to.plan import choices  # one slice for each file
+        actions = choices(seen, seat)
+        yield actions[0]
+        if len(actions) == 1:
             return
         with scope.current:
-            from games.qu4to import expert
-        actions = expert.choices(seen, seat)
-        if len(actions) == 1:
-            yield actions[0]
-        else:
-            yield from expert.search(seen, seat, actions, style, rng, [0] * len(actions))
+            from games.qu4to import weighing  # noqa: F401
+        yield actions[0]
+        with scope.current:
+            if level == 2:
+                from games.qu4to.medium import search
+            else:
+                from games.qu4to.expert import search
+        yield from search(seen, seat, actions, style, rng, [0] * len(actions))

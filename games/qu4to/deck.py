@@ -16,10 +16,10 @@ from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 # For each card its blue number, then its green one; A is 10 and B is 11. Both halves of a 4 are 4, and every
-# other number from 1 to 11 must appear on each half. There must be 60.
+# other number from 1 to 11 must appear on each half. There must be 60, and the 4s come last.
 _CARDS = [
     [0x12, 0x15, 0x17, 0x18, 0x1A],
     [0x23, 0x26, 0x28, 0x29, 0x2B],
@@ -39,6 +39,8 @@ CARDS = const(60)
 """Cards are numbers 0 … 59."""
 FOUR = const(4)
 """The number of the QU4TO cards."""
+FOURS = const(50)
+"""The first of them; up to CARDS follow no others."""
 CLASSES = const(71)
 """How many sets there are."""
 NUMBER = bytes([half for row in _CARDS for card in row for half in (card >> 4, card & 15)])
@@ -59,32 +61,32 @@ LOW = bytes([cls - STARTS[KIND[cls]] + 1 for cls in range(60)] + [1, 2, 3, 5, 6,
 """The lowest number in each class."""
 
 
+def size(cls: int) -> int:
+    """Return how many cards a set of that class has."""
+    return (KIND[cls] + 3) // 2
+
+
 def numbers(cls: int) -> list[int]:
     """Return the numbers on the cards of a class, lowest first."""
-    kind = KIND[cls]
-    return [LOW[cls] + (kind & 1) * i for i in range((kind + 3) // 2)]
+    return [LOW[cls] + (KIND[cls] & 1) * i for i in range(size(cls))]
 
 
 def with_four(cls: int) -> bool:
     """Return whether a set of that class has a 4; without a list, as the bots ask it of each set."""
-    kind = KIND[cls]
-    return LOW[cls] <= FOUR <= LOW[cls] + (kind & 1) * ((kind + 3) // 2 - 1)
+    return LOW[cls] <= FOUR <= LOW[cls] + (KIND[cls] & 1) * (size(cls) - 1)
+
+
+def shown(faces: "Sequence[int]", half: int = -1) -> list[int]:
+    """Return the numbers that these faces show: as they lie, or all with that half up."""
+    return [NUMBER[face if half < 0 else face & ~1 | half] for face in faces]
 
 
 def class_of(ups: list[int]) -> int:
     """Return the class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
-    size = len(ups)
-    if not 1 <= size <= 4:
+    if not 0 < len(ups) < 5:
         return -1
-    low = min(ups)
-    if max(ups) == low:
-        if size == 4:
-            return 70 if low == FOUR else low + 59 - (low > FOUR)
-        return STARTS[2 * size - 2] + low - 1
-    for i in range(size):
-        if low + i not in ups:
-            return -1
-    return STARTS[2 * size - 3] + low - 1
+    held = beating(0, STARTS[max(0, 2 * len(ups) - 3)], ups)  # weaker ones have fewer cards
+    return held[-1] if held else -1
 
 
 def dashed(cls: int) -> str:
@@ -94,8 +96,7 @@ def dashed(cls: int) -> str:
 
 def set_text(t: "Callable[..., str]", cls: int) -> str:
     """Return a class of sets in words, "pair of 7s"; t: a scene's texts (mesa.ui.words)."""
-    kind = KIND[cls]
-    return t("run", dashed(cls)) if kind & 1 else t("equal%d" % ((kind + 3) // 2), LOW[cls])
+    return t("run", dashed(cls)) if KIND[cls] & 1 else t("equal%d" % size(cls), LOW[cls])
 
 
 def beating(base: int, floor: int, ups: list[int]) -> list[int]:
@@ -103,7 +104,6 @@ def beating(base: int, floor: int, ups: list[int]) -> list[int]:
 
     `ups` is a list of the numbers up, in any order.
     """
-    out = []
     one = two = three = four = 0  # a bit is set if there are at least that many cards of the number
     for number in ups:
         bit = 1 << number
@@ -117,24 +117,5 @@ def beating(base: int, floor: int, ups: list[int]) -> list[int]:
             four |= bit
     run2 = one & one >> 1  # a bit is set if a run begins with the number
     run3 = run2 & one >> 2
-    holds = (one, run2, two, run3, three, run3 & one >> 3)
-    kind = KIND[floor] if floor < CLASSES else 7
-    while kind < 6:
-        held = holds[kind] >> 1
-        if held:
-            cls = STARTS[kind]
-            if cls < floor:
-                held >>= floor - cls
-                cls = floor
-            cls += base
-            while held:
-                if held & 1:
-                    out.append(cls)
-                held >>= 1
-                cls += 1
-        kind += 1
-    if four and kind == 6:
-        for cls in range(max(floor, STARTS[6]), CLASSES):
-            if four >> LOW[cls] & 1:
-                out.append(base + cls)
-    return out
+    holds = (one, run2, two, run3, three, run3 & one >> 3, four)
+    return [base + cls for cls in range(floor, CLASSES) if holds[KIND[cls]] >> LOW[cls] & 1]

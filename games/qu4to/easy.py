@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import FOUR, NUMBER, class_of
+from games.qu4to.deck import FOUR, NUMBER, class_of, shown, size
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,15 +19,11 @@ def choose(seen: bytearray, seat: int, legal: list[int], rng: "Rng") -> int:
     """
     if seen[rules.AT_PHASE] != rules.PLAYING:
         return legal[rng.below(len(legal))]
-    faces = rules.hand(seen, seat)
-    out = rules.SET + class_of([NUMBER[face] for face in faces])
-    if out in legal:
-        return out
-    for action in legal:
-        if rules.SET <= action < rules.TURN:
-            return action
+    sets = rules.sets(legal)
+    if sets:
+        return rules.SET + sets[-1 if size(sets[-1]) == rules.count(seen, seat) else 0]
     at = rules.AT_PLAIN + 2 * seat
-    return _pass(faces, legal, not seen[at] and not seen[at + 1])
+    return _pass(rules.hand(seen, seat), legal, not seen[at] and not seen[at + 1])
 
 
 def _pass(faces: list[int], legal: list[int], never: bool) -> int:
@@ -68,4 +64,4 @@ def _pass(faces: list[int], legal: list[int], never: bool) -> int:
 
 def _is_set(faces: list[int], turned: int = -1) -> bool:
     """Return whether the hand is one set, or is one once this face is turned."""
-    return class_of([NUMBER[face ^ (face == turned)] for face in faces]) >= 0
+    return class_of(shown([face ^ (face == turned) for face in faces])) >= 0

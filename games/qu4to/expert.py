@@ -11,7 +11,7 @@ from micropython import const
 
 from games.qu4to import plan, rules, weighing
 from games.qu4to.deck import KIND
-from games.qu4to.weighing import choices  # noqa: F401 - of an expert
+from games.qu4to.plan import choices  # noqa: F401 - of an expert
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:

@@ -7,7 +7,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.cards import HALF
-from games.qu4to.deck import NUMBER
+from games.qu4to.deck import shown
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_DOWN, KEY_LEFT, KEY_RIGHT
 from mesa.ui import text, theme
@@ -75,7 +75,7 @@ def _opening(view, s):
     text.label(group, keys, 80, 83, theme.INFO, text.CENTRE)
     yield
     for half in range(2):
-        numbers = [NUMBER[face & ~1 | half] for face in table.hand.cards]
+        numbers = shown(table.hand.cards, half)
         numbers.sort()
         line = _grouped(numbers)
         wide = text.width(line) + 11

@@ -14,6 +14,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mesa.core.rng import Rng
+
 # As in plan.py
 # fmt: off
 _WEIGHTS = (
@@ -34,15 +36,13 @@ def set_costs(more: bool) -> list[list[int]]:
     return plan.tables(_WEIGHTS, _WEIGHTS[plan.HOPE :] if more else bytes(7))
 
 
-def think(seen: bytearray, seat: int, style: int) -> "Iterator[int]":
-    """Yield actions, each the best so far, one slice each."""
-    actions = weighing.choices(seen, seat)
+def search(
+    seen: bytearray, seat: int, actions: "list[int]", style: int, rng: "Rng", values: "list[int]"
+) -> "Iterator[int]":
+    """Yield the best of `actions` so far, one slice each; values as in the expert's search."""
     yield actions[0]
-    if len(actions) == 1:
-        return
     costs = set_costs(seen[rules.AT_SEATS] > 2)
     yield actions[0]
-    values = [0] * len(actions)
     if seen[rules.AT_PHASE] == rules.PICKING:
         yield from _pick(seen, seat, actions, costs)
     elif seen[rules.AT_PHASE] != rules.PLAYING:

@@ -14,7 +14,7 @@ more is 1), are in network.bin, for 3, 4 and 5 players.
 from micropython import const
 
 from games.qu4to import plan, rules
-from games.qu4to.deck import CARDS, KIND, LOW, with_four
+from games.qu4to.deck import FOURS, KIND, LOW, size, with_four
 from mesa.core.contract import get16
 
 _SUMS = const(16)
@@ -37,16 +37,14 @@ class Network:
         _hold(seen, seat, rivals, x)
         x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
         x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
-        if seen[rules.AT_LEAD] == rules.NONE:
-            x[n + 7] = 64
-        else:
+        if rules.follows(seen):
             leader = seen[rules.AT_LEADER]
             x[n + 8] = 64 * ((leader - seat) % n) // n
             x[n + 9] = min(64, 5 * rules.count(seen, leader))
-        fours = own = 0
-        for card in range(CARDS - 10, CARDS):
-            fours += seen[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN
-            own += seen[rules.AT_CARDS + card] & rules.LOW == seat
+        else:
+            x[n + 7] = 64
+        fours = rules.hidden_fours(seen)
+        own = sum([at & rules.LOW == seat for at in seen[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
         x[n + 10] = 6 * fours
         # the sums of the inputs that all actions share: they describe the round
         base = self.base = [0] * _SUMS
@@ -77,19 +75,19 @@ class Network:
         plays = rules.SET <= action < rules.TURN
         lead = action - rules.SET if plays else seen[rules.AT_LEAD]
         low = LOW[lead]
-        size = KIND[lead] + 3 >> 1
+        cards = size(lead)
         x[2 + KIND[lead]] = 64
         x[9] = 5 * low
         if plays:
             x[0] = 64
             x[10] = 5 * low
-            x[11] = 16 * size
-            if seen[rules.AT_LEAD] != rules.NONE and with_four(lead):
+            x[11] = 16 * cards
+            if rules.follows(seen) and with_four(lead):
                 x[12] = 64
-            if size > max(self.rivals):
+            if cards > max(self.rivals):
                 x[13] = 64
-        for cards in self.rivals:
-            x[14] += 16 * (cards >= size)
+        for held in self.rivals:
+            x[14] += 16 * (held >= cards)
         _put(x, 19, cost + 40 >> 1)
         _put(x, 20, cost >> 2)
         _put(x, 21, saves)

@@ -8,7 +8,7 @@ A hand is split into the sets with the lowest cost (`hand_cost`).
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import CARDS, FOUR, KIND, LOW, NUMBER
+from games.qu4to.deck import CARDS, FOUR, FOURS, KIND, LOW, NUMBER, size
 from mesa.core.contract import HIDDEN
 
 _TYPE_CHECKING = const(0)
@@ -59,8 +59,18 @@ _MOST = const(12)  # more than a hand can show of any number
 _POINTS = bytes([8, 32, 37, 2, 71, 158, 16, 73, 216, 74, 76, 220])
 # Open runs while going through the numbers: lengths 4 * longer + shorter, 0 … 3 each; 4 cards are closed.
 _OPEN = bytes([0, 4, 5, 8, 9, 10, 12, 13, 14, 15])
+_KNOWN = const(b"\xfe")  # HIDDEN_KNOWN of rules.py
 _one = [FAR] * 16
 _two = [FAR] * 16
+
+
+def choices(s: bytearray, seat: int) -> "list[int]":
+    """Return the actions worth weighing: none but a set that empties the hand, if there is one."""
+    legal = rules.legal(s, seat)
+    sets = rules.sets(legal)
+    if sets and size(sets[-1]) == rules.count(s, seat):
+        return [rules.SET + sets[-1]]
+    return legal
 
 
 def weights(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
@@ -164,14 +174,13 @@ def drawn(seen: bytearray, cost: list[int]) -> int:
     After a reshuffle everybody has seen the cards that a draw may bring; otherwise they are all that this
     seen does not show.
     """
-    where = HIDDEN if seen[rules.AT_DECK] else rules.DISCARDED
+    where = rules.DISCARDED
+    if seen[rules.AT_DECK]:
+        known = seen.find(_KNOWN, rules.AT_CARDS, rules.AT_OPTIONS) >= 0
+        where = rules.HIDDEN_KNOWN if known else HIDDEN
     total = many = 0
-    for card in range(CARDS):
-        at = seen[rules.AT_CARDS + card]
-        if at == rules.HIDDEN_KNOWN and where == HIDDEN:
-            where = at
-            total = many = 0
-        if at == where and (where != rules.DISCARDED or NUMBER[2 * card] != FOUR):
+    for card in range(CARDS if where == HIDDEN else FOURS):
+        if seen[rules.AT_CARDS + card] == where:
             total += min(cost[NUMBER[2 * card]], cost[NUMBER[2 * card + 1]])
             many += 1
     return total // many
@@ -198,10 +207,8 @@ def turned(n: bytearray, up: int, down: int, costs: list[list[int]]) -> int:
 
 def put(n: bytearray, cls: int, by: int) -> None:
     """Add a set to the tally `by` times; without a tuple, since it is called for each set and each turn."""
-    kind = KIND[cls]
-    low = LOW[cls]
-    for i in range(kind + 3 >> 1):
-        n[low + (kind & 1) * i] += by
+    for i in range(size(cls)):
+        n[LOW[cls] + (KIND[cls] & 1) * i] += by
 
 
 def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
@@ -210,7 +217,7 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
         return 0
     if action < rules.TURN:
         put(n, action - rules.SET, by)
-        return KIND[action - rules.SET] + 3 >> 1
+        return size(action - rules.SET)
     up, down = rules.halves(seen, action - rules.TURN)
     n[up] += by
     n[down] -= by

@@ -16,7 +16,7 @@ Exactly one first action does it. Made by sim/making/qu4to.py.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import CARDS, NUMBER, class_of, dashed
+from games.qu4to.deck import CARDS, class_of, dashed, shown
 from mesa.core.contract import get16, put16
 from mesa.core.match import NAMES
 from mesa.problems import position
@@ -76,7 +76,7 @@ class Problem(position.Problem):
                 if place < seats:
                     s[rules.AT_COUNT + 2 * place + half] += 1
             at = end
-        s[rules.AT_LEAD] = class_of([NUMBER[face] for face in rules.in_order(s, rules.LEADING)])
+        s[rules.AT_LEAD] = class_of(shown(rules.hand(s, rules.LEADING)))
         keep = self.kind == "keep_lead"
         self.goal = "unbeaten" if keep else "out", 2 if self.kind == "empty_two" else 3
         return at

@@ -68,7 +68,7 @@ class Leading(table.Leading):
 
     def draw(self, s: bytearray) -> None:
         self.discard()
-        self.faces = rules.in_order(s, rules.LEADING) if s[rules.AT_LEAD] != rules.NONE else []
+        self.faces = rules.in_order(s, rules.LEADING)
         n = len(self.faces)
         for i in range(n):
             sprite = TileGrid(
@@ -91,8 +91,7 @@ class Leading(table.Leading):
 
     def write(self, s: bytearray) -> None:
         seat = s[rules.AT_LEADER]
-        leads = s[rules.AT_LEAD] != rules.NONE
-        text.put(self.label, "♛ " + self.view.name(seat) if leads else self.leader(seat))
+        text.put(self.label, "♛ " + self.view.name(seat) if rules.follows(s) else self.leader(seat))
         self.label.color = theme.TEXT if seat else theme.OURS
 
     def discard(self, to: "table.Discards | None" = None) -> None:

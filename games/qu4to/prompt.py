@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import rules
 from games.qu4to.cards import SUGGESTED, TURNING
-from games.qu4to.deck import FOUR, NUMBER, STARTS, beating, class_of, dashed, numbers, set_text
+from games.qu4to.deck import FOUR, NUMBER, STARTS, beating, class_of, dashed, numbers, set_text, shown
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -40,14 +40,14 @@ def line(view: "View") -> "tuple[str, int]":
     if view.input[TURNING]:
         return t("turns", text.A_KEY, up, down) + _gain(s, down, up), theme.VALUE
     marked = hand.numbers()
-    leads = s[rules.AT_LEAD] == rules.NONE
+    follows = rules.follows(s)
     count = len(view.sets)
     marks = t("marks", text.A_KEY, up) if hand.usable() else t("weak", up)
     if not marked:
         if not count:
             return t("none_beats", text.B_KEY), theme.KEYS
         return marks + t(
-            "sets" if leads else "beats", count, text.UP_KEY, text.DOWN_KEY, text.B_KEY
+            "beats" if follows else "sets", count, text.UP_KEY, text.DOWN_KEY, text.B_KEY
         ), theme.INFO
     cls = class_of(marked)
     if not hand.marked(face >> 1):  # A marks it, too
@@ -56,7 +56,7 @@ def line(view: "View") -> "tuple[str, int]":
         return t("no_set", len(marked)), theme.KEYS
     if cls not in view.sets:
         return t("weak", set_text(t, cls)), theme.KEYS
-    point = FOUR in marked and not leads and s[rules.AT_SEATS] > 2
+    point = FOUR in marked and follows and s[rules.AT_SEATS] > 2
     line = t("plays", text.A_KEY, dashed(cls)) + (t("and_point") if point else "")
     if view.input[SUGGESTED]:
         line += "   {}/{}".format(view.input[SUGGESTED], count)
@@ -65,7 +65,7 @@ def line(view: "View") -> "tuple[str, int]":
 
 def _gain(s, new, old):
     # return the strongest set that contains number `new`, shown instead of `old`; "" if of one card
-    ups = [new] + [NUMBER[face] for face in rules.hand(s, 0)]
+    ups = [new] + shown(rules.hand(s, 0))
     if old:
         ups.remove(old)
     found = [cls for cls in beating(0, STARTS[1], ups) if new in numbers(cls)]

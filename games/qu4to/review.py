@@ -8,7 +8,7 @@ The last plays are in match.noted: they are not in the state.
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import CARDS, CLASSES, FOUR, NUMBER, STARTS, dashed, set_text
+from games.qu4to.deck import CARDS, CLASSES, FOURS, STARTS, dashed, set_text
 from mesa.match import review
 from mesa.ui import text, theme
 
@@ -55,12 +55,9 @@ class Review(review.Review):
                 line = self.t(_DONE[event], view.name(seat))
             text.label(self.group, line, 14, y)
             y += text.LINE
-        seen = total = 0
-        for card in range(CARDS):
-            if NUMBER[2 * card] == FOUR:
-                total += 1
-                seen += s[rules.AT_CARDS + card] < rules.HIDDEN_KNOWN
-        text.label(self.group, self.t("seen", seen, total), 14, 69, theme.INFO)
+        fours = CARDS - FOURS
+        line = self.t("seen", fours - rules.hidden_fours(s), fours)
+        text.label(self.group, line, 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
         text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)
 

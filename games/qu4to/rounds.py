@@ -5,7 +5,7 @@
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.deck import CARDS, FOUR, NUMBER
+from games.qu4to.deck import CARDS, FOURS
 from mesa.core.contract import HIDDEN, get_seed, put16, put_seed
 from mesa.core.rng import Rng
 
@@ -80,9 +80,9 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
 def _hidden(s: bytearray, rng: Rng) -> "tuple[list[int], list[int], list[int]]":
     """Return the hidden cards of s, shuffled: 4s, others, those that everybody has seen."""
     fours, plain, known = [], [], []
-    for i in range(rules.AT_CARDS, rules.AT_CARDS + CARDS):
+    for i in range(rules.AT_CARDS, rules.AT_OPTIONS):
         if s[i] == HIDDEN:
-            (fours if NUMBER[2 * (i - rules.AT_CARDS)] == FOUR else plain).append(i)
+            (plain if i < rules.AT_CARDS + FOURS else fours).append(i)
         elif s[i] == rules.HIDDEN_KNOWN:
             known.append(i)
     for unseen in (fours, plain, known):

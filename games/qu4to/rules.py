@@ -15,9 +15,20 @@ in it, and how many cards of it each hand has; and a player who could only pass 
 from micropython import const
 
 from games.qu4to import deck
-from games.qu4to.deck import CARDS, FOUR, NUMBER
-from mesa.core import contract
-from mesa.core.contract import DEAL, HAND_END, HAND_OVER, HIDDEN, MATCH_END, OVER
+from games.qu4to.deck import CARDS, FOUR, FOURS, NUMBER
+from mesa.core.contract import (
+    DEAL,
+    HAND_END,
+    HAND_OVER,
+    HIDDEN,
+    MATCH_END,
+    OVER,
+    get16,
+    get_seed,
+    no_events,
+    put16,
+    put_seed,
+)
 from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
@@ -126,9 +137,19 @@ def sets(actions: list[int]) -> list[int]:
     return [action - SET for action in actions if SET <= action < TURN]
 
 
+def follows(s: bytearray) -> bool:
+    """Return whether there is a set to beat, so that the seat in turn need not lead."""
+    return s[AT_LEAD] != NONE
+
+
+def hidden_fours(s: bytearray) -> int:
+    """Return how many 4s a view does not show."""
+    return s.count(b"\xff", AT_CARDS + FOURS, AT_OPTIONS)  # HIDDEN: all that is known is no 4
+
+
 def total(s: bytearray, seat: int) -> int:
     """Return a seat's points of the match, including those of the current round."""
-    points = contract.get16(s, AT_SCORES + 2 * seat)
+    points = get16(s, AT_SCORES + 2 * seat)
     return points + s[AT_HAND_SCORES + seat] if s[AT_PHASE] < SCORED else points
 
 
@@ -142,7 +163,7 @@ def rank(s: bytearray, seat: int) -> int:
     """Return a number that is higher for more points of the match or, of equals, for an emptied hand earlier
     in this round; once that is scored.
     """
-    return 8 * contract.get16(s, AT_SCORES + 2 * seat) - (s[AT_PLACE + seat] or 7)
+    return 8 * get16(s, AT_SCORES + 2 * seat) - (s[AT_PLACE + seat] or 7)
 
 
 def has_chosen(s: bytearray, seat: int) -> bool:
@@ -156,15 +177,10 @@ def has_chosen(s: bytearray, seat: int) -> bool:
 
 def can_draw(s: bytearray) -> bool:
     """Return whether a pass may draw: from the deck or a reshuffle (RULES 5), before turn 300 (RULES 11)."""
-    if contract.get16(s, AT_TURNS) > LAST_DRAW:
+    if get16(s, AT_TURNS) > LAST_DRAW:
         return False
-    if s[AT_DECK]:
-        return True
     _byte[0] = DISCARDED
-    i = s.find(_byte, AT_CARDS, AT_OPTIONS)
-    while i >= 0 and NUMBER[2 * (i - AT_CARDS)] == FOUR:
-        i = s.find(_byte, i + 1, AT_OPTIONS)
-    return i >= 0
+    return s[AT_DECK] > 0 or s.find(_byte, AT_CARDS, AT_CARDS + FOURS) >= 0
 
 
 # Going through all 60 cards takes long, above all on the board, so find cards by their byte.
@@ -224,9 +240,9 @@ def new(seed: int, seats: int, options: "bytes | bytearray") -> bytearray:
 
     s = new_state(VERSION, SEATS, OPTIONS, AT_OPTIONS, seed, seats, options)
     s[AT_SEATS] = seats
-    contract.put_seed(s, AT_SEED, seed)
+    put_seed(s, AT_SEED, seed)
     s[AT_LEADER] = Rng(seed, 0, 0, 1).below(seats)
-    rounds.deal(s, contract.no_events)
+    rounds.deal(s, no_events)
     return s
 
 
@@ -260,21 +276,21 @@ def legal(s: bytearray, seat: int) -> list[int]:
     if now != PLAYING:
         return [BLUE, GREEN]
     out = []
-    beats = s[AT_LEAD] != NONE
+    beats = follows(s)
     if beats and can_draw(s):
         out.append(DRAW)
     faces = hand(s, seat)
     turns = [TURN + (face >> 1) for face in faces if NUMBER[face] != FOUR]
     if beats and not turns and not out:
         out.append(PASS)  # RULES 3
-    out.extend(deck.beating(SET, s[AT_LEAD] + 1 if beats else 0, [NUMBER[face] for face in faces]))
+    out.extend(deck.beating(SET, s[AT_LEAD] + 1 if beats else 0, deck.shown(faces)))
     if beats:
         turns.sort()
         out.extend(turns)
     return out
 
 
-def step(s: bytearray, seat: int, action: int, emit: "Emit" = contract.no_events) -> None:
+def step(s: bytearray, seat: int, action: int, emit: "Emit" = no_events) -> None:
     """Do `action`, which must be legal for `seat`; with emit, send everybody what they may know."""
     if s[AT_PHASE] == CHOOSING:
         _choose(s, seat, action, emit)
@@ -303,7 +319,7 @@ def why(s: bytearray, seat: int, action: int) -> "str | None":
     """Return None if it is legal, "too_weak" for a set that does not beat the leading one, or "now"."""
     if action in legal(s, seat):
         return None
-    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and s[AT_LEAD] != NONE
+    to_beat = turn(s) == seat and s[AT_PHASE] == PLAYING and follows(s)
     return "too_weak" if to_beat and SET <= action <= SET + s[AT_LEAD] else "now"
 
 
@@ -313,7 +329,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
     A set that another seat is still picking is not on the table yet: for all others its turn has just begun.
     """
     seen = bytearray(s)
-    contract.put_seed(seen, AT_SEED, 0)
+    put_seed(seen, AT_SEED, 0)
     seen[AT_HALVES] &= 1 << seat
     own = s[AT_TURN] == seat
     if not own:
@@ -341,7 +357,7 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
 
 def scores(s: bytearray) -> list[int]:
     """Return the points of the match by seat, from the scored rounds."""
-    return [contract.get16(s, AT_SCORES + 2 * seat) for seat in range(s[AT_SEATS])]
+    return [get16(s, AT_SCORES + 2 * seat) for seat in range(s[AT_SEATS])]
 
 
 def hand_scores(s: bytearray) -> list[int]:
@@ -376,7 +392,7 @@ def _choose(s: bytearray, seat: int, half: int, emit: "Emit") -> None:
     s[AT_HALVES] = 0
     s[AT_PHASE] = PLAYING
     s[AT_TURN] = s[AT_LEADER]
-    contract.put16(s, AT_TURNS, 1)
+    put16(s, AT_TURNS, 1)
     _leads(s, 0, emit)
 
 
@@ -391,21 +407,14 @@ def _picks(s: bytearray, seat: int) -> tuple[list[int], list[int]]:
     sure = []
     wanted = deck.numbers(s[AT_CLASS])
     for number in range(wanted[0], wanted[-1] + 1):
-        picked = []
-        free = []  # above those
-        for face in faces:
-            if NUMBER[face] == number:
-                card = face >> 1
-                if s[AT_CARDS + card] & TAKEN:
-                    picked.append(card)
-                    free = []
-                else:
-                    free.append(card)
+        free = [face >> 1 for face in faces if NUMBER[face] == number]
+        picked = [card for card in free if s[AT_CARDS + card] & TAKEN]
+        if picked:
+            free = [card for card in free if card > picked[-1]]
         need = wanted.count(number) - len(picked)
-        if 0 < need < len(free):
-            others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
-            if max(others) > min(others):
-                return free[: len(free) - need + 1], sure
+        others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
+        if 0 < need < len(free) and max(others) > min(others):
+            return free[: len(free) - need + 1], sure
         sure.extend(picked + free[:need])
     return [], sure
 
@@ -427,7 +436,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit") -> None:
     cls = s[AT_CLASS]
     lead = s[AT_LEAD]
     was = s[AT_TOP]
-    mark = NONE if lead == NONE else _discard(s)
+    mark = _discard(s) if follows(s) else NONE
     for card in mine:
         at = s[AT_CARDS + card]
         _leave(s, seat, card)
@@ -441,7 +450,7 @@ def _lay(s: bytearray, seat: int, mine: list[int], emit: "Emit") -> None:
     s[AT_LEADER] = seat
     s[AT_PHASE] = PLAYING
     _mark_leader(s)
-    if FOUR in deck.numbers(cls) and mark != NONE and s[AT_SEATS] > 2:
+    if deck.with_four(cls) and mark != NONE and s[AT_SEATS] > 2:
         s[AT_CARDS + mark] = OUT
         if s[AT_TOP] >> 1 == mark:  # the beaten set was that card alone
             s[AT_TOP] = was
@@ -466,7 +475,7 @@ def _score(s: bytearray, emit: "Emit") -> None:
     over |= n > 2 and s[AT_HAND] == ROUNDS - 1
     for seat in range(n):
         points = total(s, seat)
-        contract.put16(s, AT_SCORES + 2 * seat, points)
+        put16(s, AT_SCORES + 2 * seat, points)
         over |= n == 2 and points == GOAL
     s[AT_PHASE] = FINISHED if over else SCORED
     emit(HAND_END, s.find(b"\0", AT_PLACE) - AT_PLACE, s[AT_HAND], 0)
@@ -487,7 +496,7 @@ def _leave(s: bytearray, seat: int, card: int) -> None:
     """Update what everybody can count of a hand when a card that they then see leaves one side of it."""
     i = 2 * seat + (s[AT_CARDS + card] >> 4 & 1)
     s[AT_COUNT + i] -= 1
-    i += AT_FOURS if NUMBER[2 * card] == FOUR else AT_PLAIN
+    i += AT_PLAIN if card < FOURS else AT_FOURS
     if s[i]:
         s[i] -= 1
 
@@ -520,8 +529,8 @@ def _draw(s: bytearray, seat: int, emit: "Emit") -> None:
     """
     if not s[AT_DECK]:
         _reshuffle(s, seat, emit)
-    turns = contract.get16(s, AT_TURNS)
-    skip = Rng(contract.get_seed(s, AT_SEED), s[AT_HAND], turns).below(s[AT_DECK])
+    turns = get16(s, AT_TURNS)
+    skip = Rng(get_seed(s, AT_SEED), s[AT_HAND], turns).below(s[AT_DECK])
     _byte[0] = IN_DECK
     if s.find(_byte, AT_CARDS, AT_OPTIONS) < 0:  # after a reshuffle all of them are KNOWN
         _byte[0] |= KNOWN
@@ -545,12 +554,12 @@ def _reshuffle(s: bytearray, seat: int, emit: "Emit") -> None:
     fours = 0
     for i in range(AT_CARDS, AT_CARDS + CARDS):
         if s[i] == DISCARDED:
-            if NUMBER[2 * (i - AT_CARDS)] == FOUR:
-                s[i] = OUT
-                fours += 1
-            else:
+            if i < AT_CARDS + FOURS:
                 s[i] = IN_DECK | KNOWN
                 s[AT_DECK] += 1
+            else:
+                s[i] = OUT
+                fours += 1
         else:
             s[i] &= ~KNOWN
     s[AT_SINCE:AT_CARDS] = bytes(5)
@@ -583,7 +592,7 @@ def _next(s: bytearray, emit: "Emit") -> None:
         seat += 1
         if seat == seats:
             seat = 0
-        if seat == s[AT_LEADER] and s[AT_LEAD] != NONE:
+        if seat == s[AT_LEADER] and follows(s):
             _discard(s)
             emit(STOOD, seat, s[AT_LEAD], 0)
             s[AT_LEAD] = NONE
@@ -591,8 +600,8 @@ def _next(s: bytearray, emit: "Emit") -> None:
             break
         stood = 1
     s[AT_TURN] = seat
-    contract.put16(s, AT_TURNS, contract.get16(s, AT_TURNS) + 1)
-    if s[AT_LEAD] == NONE:
+    put16(s, AT_TURNS, get16(s, AT_TURNS) + 1)
+    if not follows(s):
         s[AT_LEADER] = seat
         _leads(s, stood, emit)
 

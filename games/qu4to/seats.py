@@ -31,4 +31,4 @@ def skips(s: bytearray, action: int) -> bool:
     """Return whether there is no choice for all to see: a pass without a card to turn or to draw (RULES 3),
     or the last card is led.
     """
-    return action == rules.PASS or s[rules.AT_LEAD] == rules.NONE and rules.count(s, s[rules.AT_TURN]) == 1
+    return action == rules.PASS or not rules.follows(s) and rules.count(s, s[rules.AT_TURN]) == 1

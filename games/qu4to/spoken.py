@@ -6,7 +6,7 @@ from micropython import const
 
 from games.qu4to import prompt, rules
 from games.qu4to.cards import HALF, SUGGESTED, TURNING
-from games.qu4to.deck import FOUR, NUMBER, set_text
+from games.qu4to.deck import FOUR, NUMBER, set_text, shown
 from games.qu4to.table import round_name
 
 _TYPE_CHECKING = const(0)
@@ -74,7 +74,7 @@ def question(say: "Say", s: bytearray) -> str:
         return "" if NUMBER[2 * s[rules.AT_DRAWN]] == FOUR else say.t("which_half")
     if phase == rules.PICKING:
         return say("pick", set_text(say.t, s[rules.AT_CLASS]))
-    if s[rules.AT_LEAD] == rules.NONE:
+    if not rules.follows(s):
         return say("lead")
     beats = rules.sets(rules.legal(s, 0))
     return say("follow", len(beats), say.name(s[rules.AT_LEADER]), set_text(say.t, s[rules.AT_LEAD]))
@@ -89,7 +89,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     held = view.table.hand
     half = view.input[HALF]
     if phase == rules.CHOOSING:
-        ups = [NUMBER[face & ~1 | half] for face in held.cards]
+        ups = shown(held.cards, half)
         ups.sort()
         return _colour(say, half) + ": " + ", ".join([str(up) for up in ups])
     if phase == rules.PUTTING:
@@ -126,7 +126,7 @@ def table(say: "Say", s: bytearray) -> str:
     """Return the leading set, everybody's cards, the deck and whose turn it is; in a problem, all is open."""
     view = say.view
     words = []
-    if s[rules.AT_LEAD] != rules.NONE:
+    if rules.follows(s):
         words.append(say.name(s[rules.AT_LEADER]) + ": " + set_text(say.t, s[rules.AT_LEAD]) + ".")
     for seat in range(1, s[rules.AT_SEATS]):
         if view.match.script:

@@ -366,13 +366,11 @@ class Leading:
         """Write whose set it is, or who leads."""
         t = self.view.t
         seat = s[rules.AT_LEADER]
-        cls = s[rules.AT_LEAD]
         line = ""
         if rules.CHOOSING < s[rules.AT_PHASE] < rules.SCORED:
-            if cls == rules.NONE:
-                line = self.leader(seat)
-            else:
-                line = t("leads", self.view.name(seat), set_text(t, cls))
+            line = self.leader(seat)
+            if rules.follows(s):
+                line = t("leads", self.view.name(seat), set_text(t, s[rules.AT_LEAD]))
         text.put(self.label, line)
         self.label.color = theme.TEXT if seat else theme.OURS
 

@@ -136,7 +136,7 @@ class View(GameView):
         if phase == rules.PLAYING:
             self.sets = rules.sets(legal)
             self.ask_play(s)
-            if s[rules.AT_LEAD] == rules.NONE:
+            if not rules.follows(s):
                 tip = _LEAD
             elif not self.sets:
                 tip = _NOTHING
@@ -144,7 +144,7 @@ class View(GameView):
                 tip = _FOURS if s[rules.AT_SEATS] > 2 else _TWO
         else:
             self.question(phase).ask(self, s)
-        beating = phase == rules.PLAYING and s[rules.AT_LEAD] != rules.NONE
+        beating = phase == rules.PLAYING and rules.follows(s)
         new = self.asked and self.tip_at_move != self.match.moves  # one tip a question
         if phase == rules.PUTTING and self.table.hand.numbers() == [FOUR]:
             new = False  # on both sides
@@ -251,11 +251,11 @@ class View(GameView):
         """Unmark the card or, elsewhere, all of them; if none is marked, pass (B)."""
         hand = self.table.hand
         if not hand.numbers():
-            if self.match.seen[rules.AT_LEAD] == rules.NONE:
+            if rules.follows(self.match.seen):
+                self.ask_pass()
+            else:
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
-            else:
-                self.ask_pass()
             return
         card = hand.chosen() >> 1
         if hand.marked(card) and not self.input[SUGGESTED]:

@@ -9,7 +9,7 @@ the lead that a set may win, the best card to turn next; for the expert more (pl
 from micropython import const
 
 from games.qu4to import plan, rules
-from games.qu4to.deck import KIND, NUMBER, class_of, with_four
+from games.qu4to.deck import KIND, class_of, with_four
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -20,16 +20,6 @@ if _TYPE_CHECKING:
 _BOLD = const(30)  # a bold player values a point this much more, and a draw half as much more
 FINALISTS = const(6)
 """This many of the best are weighed again with the next turn in mind."""
-
-
-def choices(s: bytearray, seat: int) -> "list[int]":
-    """Return the actions worth weighing: none but a set that empties the hand, if there is one."""
-    legal = rules.legal(s, seat)
-    if s[rules.AT_PHASE] == rules.PLAYING:
-        out = rules.SET + class_of([NUMBER[face] for face in rules.hand(s, seat)])
-        if out in legal:
-            return [out]  # it empties the hand
-    return legal
 
 
 class Weighing:
@@ -68,7 +58,7 @@ class Weighing:
         """Weigh each action by what it leaves. Yield the best so far."""
         seen, n, w = self.seen, self.n, self.w
         most, stays = self.rivals()
-        scores = seen[rules.AT_SEATS] > 2 and seen[rules.AT_LEAD] != rules.NONE
+        scores = seen[rules.AT_SEATS] > 2 and rules.follows(seen)
         four = w[plan.POINT] + _BOLD * style if scores else 0
         turns = {}
         least = plan.FAR
@@ -109,11 +99,10 @@ class Weighing:
     def rivals(self) -> "tuple[int, int]":
         """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
         cards = plan.rivals(self.seen, self.seat)
-        lead = self.seen[rules.AT_LEAD]
-        if lead == rules.NONE:
+        if not rules.follows(self.seen):
             return max(cards), 0
         near = max(0, 6 - min(cards))
-        return max(cards), self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[lead]]
+        return max(cards), self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[self.seen[rules.AT_LEAD]]]
 
     def drawn(self) -> "Generator[int, None, int]":
         """Return the hand's average cost after a draw."""
