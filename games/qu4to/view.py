@@ -25,11 +25,11 @@ if _TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from games.qu4to.review import Review as REVIEW
     from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
-else:
-    REVIEW = const("games.qu4to.review.Review")
+
+REVIEW = const("games.qu4to.review.Review")
+"""What Select opens, as in mesa.screens."""
 
 # Tips of a first match; for other phases the number is the phase.
 _LEAD = const(4)

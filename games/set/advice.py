@@ -54,5 +54,5 @@ def reason(s: bytearray, seat: int, triple: int, name: "Callable[[int], str]") -
     """Return the key of a line of the texts' section `reasons`; for a triple "d" + a mask of differences."""
     if triple <= 0:
         return ("wrong" if triple else "wait" if s[rules.AT_AGREED] >> seat & 1 else "none",)
-    a, b, _ = deck.unpack(triple)
-    return ("d{}".format(deck.differing(s[deck.AT_TABLE + a], s[deck.AT_TABLE + b])),)
+    a, b, _ = deck.lying(s, deck.unpack(triple))
+    return ("d{}".format(deck.differing(a, b)),)

@@ -9,7 +9,7 @@ from games.set import deck, faces
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import Faces
 from mesa.board.hardware import KEY_DOWN, KEY_LEFT, KEY_RIGHT
-from mesa.core.contract import HAND_OVER, OVER
+from mesa.core.contract import ANY
 from mesa.match.game_view import CURSOR, OWN
 from mesa.ui import theme
 from mesa.ui.motion import CARD, FAR, NEXT, SPREAD
@@ -282,7 +282,7 @@ class Frames:
         marked = rules.marks(s)
         self.own = marked if turn == 0 else []
         self.theirs = marked if turn > 0 else []
-        over = turn == HAND_OVER or turn == OVER
+        over = turn < ANY
         if not over:
             for slot in self.before_call(s):
                 if slot not in self.own:

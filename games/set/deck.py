@@ -11,11 +11,9 @@ A *triple* is three slots or three cards in one small int, ascending by slot: se
 
 from micropython import const
 
-from mesa.core.rng import Rng
-
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Iterator, Sequence
 
 SLOTS = const(21)
 """Places on the table, 0 … 20. Action 0 … 20 marks the card there, or unmarks it (RULES 2)."""
@@ -65,6 +63,11 @@ def unpack(triple: int) -> tuple[int, int, int]:
     return triple & 127, triple >> 7 & 127, triple >> 14
 
 
+def lying(s: bytearray, slots: "Sequence[int]") -> "list[int]":
+    """Return what lies in these slots: cards, or HOLE."""
+    return [s[AT_TABLE + slot] for slot in slots]
+
+
 def sets_on(s: bytearray, pairs: int = 0) -> "Iterator[int]":
     """Yield the SETs on the table as triples of ascending slots, in ascending order.
 
@@ -100,25 +103,3 @@ def first_set(s: bytearray) -> int:
     for triple in sets_on(s):
         return triple
     return 0
-
-
-def draw(s: bytearray, seed: int, deal: int, size: int, left: int) -> int:
-    """Draw three of the `left` cards that remain of a deck of `size`; return a triple of cards.
-
-    Rng(seed, deal, cards drawn before) draws each of them evenly from the remaining cards, counted in
-    ascending order. So the order of the deck depends on seed and deal alone, and every seed is consistent
-    with the cards drawn so far: `guess` needs that.
-    """
-    rng = Rng(seed, deal, size - left)
-    out = 0
-    for i in range(0, 21, 7):
-        nth = rng.below(left)
-        left -= 1
-        card = 0
-        while s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
-            if not s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1:
-                nth -= 1
-            card += 1
-        s[AT_DRAWN + (card >> 3)] |= 1 << (card & 7)
-        out |= card << i
-    return out

@@ -18,10 +18,8 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.set.features import Features as FEATURES
-else:
-    FEATURES = const("games.set.features.Features")
-
+FEATURES = const("games.set.features.Features")
+"""The page of three cards, as in mesa.screens."""
 COLOURS = const(1)
 """The index of the preference for colours in the manifest's PREFS."""
 HIGH = const(35)

@@ -6,33 +6,36 @@ from displayio import Bitmap, TileGrid
 from micropython import const
 
 from games.set import deck, faces, rules
+from games.set.deck import AT_TABLE
 from mesa.board.hardware import KEY_RIGHT
 from mesa.ui import text, text_file, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.set.view import View
     from mesa.ui.scene import ConsoleParts
 
 _Y = const(14)
 _X = const((31, 75, 119))  # centres of the cards
 _ROWS = const(67)
-_EACH = const((0 | 40 << 7 | 80 << 14, 0 | 13 << 7 | 26 << 14))  # by choice of DECK: cards with all values
-_NONE = const(0 | 9 << 7 | 24 << 14)  # two colours
+_EACH = const(((0, 40, 80), (0, 13, 26)))  # by choice of DECK: cards with all values
+_NONE = const((0, 9, 24))  # two colours
 
 
 class Features(Scene):
-    """`cards` is a triple, `colours` the preference. A row shows a word once if it applies to all three."""
+    """Of three `cards`; `colours` is the preference. A row shows a word once if it applies to all three."""
 
     over = True
-    more: "tuple[str, int] | None" = None
+    more: "tuple[str, Sequence[int]] | None" = None
     """The title and cards of a second page."""
 
-    def __init__(self, console: "ConsoleParts", title: str, cards: int, colours: int) -> None:
+    def __init__(self, console: "ConsoleParts", title: str, cards: "Sequence[int]", colours: int) -> None:
         super().__init__(console)
         self.title = title
-        self.cards: "tuple[int, ...]" = deck.unpack(cards)
+        self.cards = cards
         self.colours = colours
 
     def enter(self) -> None:
@@ -76,8 +79,7 @@ class Features(Scene):
         if k >= KEY_RIGHT:
             return
         if self.more:
-            self.title, cards = self.more
-            self.cards = deck.unpack(cards)
+            self.title, self.cards = self.more
             self.more = None
             self.console.stack.renew()
         else:
@@ -87,8 +89,8 @@ class Features(Scene):
 def teach(view: "View") -> None:
     """Show a SET in which all features differ, with the words for their values; then why three are none."""
     cards = _EACH[view.match.seen[rules.AT_OPTIONS + rules.DECK]]
-    a, b, _ = deck.unpack(cards)
-    page = view.show_features(_reason(view, "d{}".format(deck.differing(a, b))) + ": SET", cards)
+    key = "d{}".format(deck.differing(cards[0], cards[1]))
+    page = view.show_features(_reason(view, key) + ": SET", cards)
     page.more = view.t("no_set"), _NONE
     view.asked = False  # the next tip follows at once
 
@@ -96,8 +98,8 @@ def teach(view: "View") -> None:
 def explain(view: "View") -> None:
     """Show why the last SET that was found is one."""
     s = view.match.seen
-    a, b, c = s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]
-    view.show_features(_reason(view, "why_found", view.name(s[rules.AT_LAST])), deck.pack(a, b, c))
+    title = _reason(view, "why_found", view.name(s[rules.AT_LAST]))
+    view.show_features(title, s[rules.AT_LAST_CARDS : AT_TABLE])
 
 
 def _reason(view, key, *values):

@@ -52,8 +52,7 @@ def judge(s: bytearray, seat: int, action: int, strongest: int) -> "tuple[int, i
     marks = rules.marks(s)
     if action >= deck.SLOTS or len(marks) < 2 or action in marks:
         return 0, 0, 0
-    a, b = [s[deck.AT_TABLE + slot] for slot in marks]
-    fails = deck.failing(a, b, s[deck.AT_TABLE + action])
+    fails = deck.failing(*deck.lying(s, marks + [action]))
     if seat:
         if fails:
             return 0, 0, 0

@@ -10,7 +10,6 @@ from micropython import const
 
 from games.set import deck, rules
 from games.set.cards import CURSOR_FRAME, OUT
-from games.set.deck import AT_TABLE
 from mesa.board import signals
 from mesa.core.contract import HAND_END
 from mesa.ui import theme
@@ -102,9 +101,7 @@ def fault(view: "View", seat: int, slots: int, fails: int) -> None:
         view.motion.in_steps(view.reacting(seat, CROSS))
     if explained:
         view.match.tips_done |= 1 << _MISTAKE  # of others, the first one alone
-        s = view.match.seen
-        a, b, c = [s[AT_TABLE + slot] for slot in deck.unpack(slots)]
-        view.show_features(title, deck.pack(a, b, c))
+        view.show_features(title, deck.lying(view.match.seen, deck.unpack(slots)))
     else:
         _take_away(view, seat, LONG)
         view.motion.wait(LONG + CURSOR)
@@ -148,7 +145,7 @@ def debt(view: "View", seat: int, owed: int, by: int) -> None:
 
 def missed(view: "View", seat: int, slots: int, cards: int) -> None:
     """Show the SET on the table that everybody missed: the deal is over."""
-    view.show_features(view.t("missed"), cards)
+    view.show_features(view.t("missed"), deck.unpack(cards))
 
 
 # cards come and move

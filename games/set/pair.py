@@ -12,7 +12,7 @@ from games.set import rules
 from games.set.view import HURRY
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
-from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
+from mesa.core.contract import ANY, HIDDEN
 from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
@@ -81,7 +81,7 @@ class Pair(_View):
 
     def key(self, k: int) -> None:
         turn = self.match.turn()
-        if turn == HAND_OVER or turn == OVER:
+        if turn < ANY:
             self.of_game.key(self, k)
         elif k == KEY_SELECT:
             self.motion.finish()

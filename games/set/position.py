@@ -91,11 +91,11 @@ class Problem(position.Problem):
         """Find a SET: in `missing` its cards are taken."""
         s[AT_DONE] |= 1 << self.sets.index(action)
         three = deck.unpack(action)
-        a, b, c = [s[AT_TABLE + slot] for slot in three]
+        cards = deck.lying(s, three)
         if self.kind == "missing":
             for slot in three:
                 s[AT_TABLE + slot] = HOLE
-        emit(FOUND, seat, action, deck.pack(a, b, c))
+        emit(FOUND, seat, action, deck.pack(*cards))
 
     def goal_line(self) -> "tuple[Any, ...]":
         count = len(self.sets)
@@ -109,8 +109,7 @@ class Problem(position.Problem):
         """
         table = self.s[AT_TABLE : AT_TABLE + CARDS]
         three = deck.unpack(action)
-        a, b, c = three
-        if deck.failing(table[a], table[b], table[c]):
+        if deck.failing(*deck.lying(self.s, three)):
             return ("no_set",)
         used = [slot % 3 for slot in three].count(2)
         if used == 0:

@@ -114,9 +114,8 @@ class Page(ProblemPage, GameView):
         if key != "no_set":
             super().explain(action, key, *values)
             return
-        a, b, c = [self.match.seen[AT_TABLE + slot] for slot in deck.unpack(action)]
         self.free_memory()
-        given = self.say(key), deck.pack(a, b, c), self.colours
+        given = self.say(key), deck.lying(self.match.seen, deck.unpack(action)), self.colours
         self.console.stack.open(faces.FEATURES, self.console, *given)
 
 

@@ -26,11 +26,11 @@ from mesa.core.contract import (
     put16,
     put_seed,
 )
+from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from mesa.core.contract import Emit
-    from mesa.core.rng import Rng
 
 VERSION = const(2)
 REAL_TIME = True
@@ -71,7 +71,7 @@ DEBT = const(18)  # solo player, debt now, change: 1 or -1
 MISSED = const(19)  # who agreed last, slots of a SET that lay there at the deal's end, cards
 DEALT = const(20)  # 0, number of the new deal, cards on the table
 
-# The state, byte by byte. 0 is VERSION. The order of the deck is not stored: see deck.draw.
+# The state, byte by byte. 0 is VERSION. The order of the deck is not stored: see _draw.
 AT_SEATS = const(1)  # 1 … 4
 AT_PHASE = const(2)  # PLAYING … FINISHED
 AT_SEED = const(3)  # 3-6: the deal number (HIDDEN in a seen)
@@ -225,7 +225,7 @@ def hide(s: bytearray, seat: int) -> bytearray:
     return seen
 
 
-def guess(seen: bytearray, seat: int, rng: "Rng") -> bytearray:
+def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Return a whole state that looks like `seen`: a new seed, so the next cards have another order."""
     s = bytearray(seen)
     put_seed(s, AT_SEED, rng.seed())
@@ -280,10 +280,25 @@ def _certain(s: bytearray) -> bool:
 
 
 def _draw(s: bytearray) -> int:
-    """Draw three cards; return a triple."""
-    cards = deck.draw(s, get_seed(s, AT_SEED), s[AT_HAND], _SIZES[s[AT_OPTIONS + DECK]], s[AT_DECK])
-    s[AT_DECK] -= 3
-    return cards
+    """Draw three cards; return a triple.
+
+    Rng(seed, deal, cards drawn before) draws each of them evenly from the remaining cards, counted in
+    ascending order. So the order of the deck depends on seed and deal alone, and every seed is consistent
+    with the cards drawn so far: `guess` needs that.
+    """
+    rng = Rng(get_seed(s, AT_SEED), s[AT_HAND], _SIZES[s[AT_OPTIONS + DECK]] - s[AT_DECK])
+    out = 0
+    for i in range(0, 21, 7):
+        nth = rng.below(s[AT_DECK])
+        s[AT_DECK] -= 1
+        card = 0
+        while s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
+            if not s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1:
+                nth -= 1
+            card += 1
+        s[AT_DRAWN + (card >> 3)] |= 1 << (card & 7)
+        out |= card << i
+    return out
 
 
 def _lay(s: bytearray, slots: int, cards: int) -> None:
@@ -333,10 +348,10 @@ def _mark(s: bytearray, seat: int, slot: int, emit: "Emit") -> None:
 
 def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     """Judge three marked cards: a SET is taken and scores a point, anything else costs one (O JOGO)."""
-    a, b, c = [s[AT_TABLE + slot] for slot in slots]
+    cards = deck.lying(s, slots)
     triple = deck.pack(*slots)
     _close(s)
-    fails = deck.failing(a, b, c)
+    fails = deck.failing(*cards)
     if fails:
         _score(s, seat, -1)
         emit(FAULT, seat, triple, fails)
@@ -344,8 +359,8 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     _score(s, seat, 1)
     s[AT_FOUND + seat] += 1
     s[AT_LAST] = seat
-    s[AT_LAST_CARDS:AT_TABLE] = bytes([a, b, c])
-    emit(FOUND, seat, triple, deck.pack(a, b, c))
+    s[AT_LAST_CARDS:AT_TABLE] = bytes(cards)
+    emit(FOUND, seat, triple, deck.pack(*cards))
     down = cards_down(s)
     if s[AT_DEBT] and not s[AT_DECK] and down <= _START:  # RULES 5
         s[AT_DEBT] -= 1
@@ -356,9 +371,9 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     if down > _START:
         _move_up(s, seat, down, emit)
     elif s[AT_DECK]:
-        cards = _draw(s)
-        _lay(s, triple, cards)
-        emit(REFILLED, seat, triple, cards)
+        drawn = _draw(s)
+        _lay(s, triple, drawn)
+        emit(REFILLED, seat, triple, drawn)
     _end_if_done(s, emit)
 
 
@@ -383,8 +398,7 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
     if not s[AT_DECK]:
         triple = deck.first_set(s)
         if triple:
-            a, b, c = deck.unpack(triple)
-            emit(MISSED, seat, triple, deck.pack(s[AT_TABLE + a], s[AT_TABLE + b], s[AT_TABLE + c]))
+            emit(MISSED, seat, triple, deck.pack(*deck.lying(s, deck.unpack(triple))))
         _end_deal(s, emit)
         return
     s[AT_AGREED] = 0

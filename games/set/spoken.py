@@ -6,7 +6,7 @@ from micropython import const
 
 from games.set import deck, examples, faces, rules
 from games.set.deck import AT_TABLE, HOLE
-from mesa.core.contract import HAND_OVER, OVER
+from mesa.core.contract import ANY
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,7 +28,7 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
     if kind == rules.FAULT:
         if view.explain and view.is_player(seat):  # a page follows
             return say.t("fault", say.name(seat))
-        words = "; ".join([card_name(say, s[AT_TABLE + slot]) for slot in deck.unpack(a)])
+        words = "; ".join([card_name(say, card) for card in deck.lying(s, deck.unpack(a))])
         return say.t("fault_why", say.name(seat), _failing(say, b)) + ": " + words
     if kind == rules.GAVE_UP:
         return say.t("gave_up", say.name(seat))
@@ -85,7 +85,7 @@ def question(say: "Say", s: bytearray) -> str:
 def chosen(say: "Say", s: bytearray) -> str:
     """Return the card under the cursor, where it lies, and whether it is marked."""
     view = say.view
-    if rules.turn(s) in (HAND_OVER, OVER) or not view.has_player:
+    if rules.turn(s) < ANY or not view.has_player:
         return ""
     slot = view.table.frames.at
     own = view.table.frames.own
@@ -126,8 +126,7 @@ def scene(say: "Say", page: "Any") -> "tuple[list[str], str] | None":
     """Return the words of a page of the game, and its selected line; None if it is none of these."""
     if type(page).__name__ != "Features":
         return None
-    a, b, c = page.cards
-    fails = deck.failing(a, b, c)
+    fails = deck.failing(*page.cards)
     title = page.title
     if fails:
         title += ": " + _failing(say, fails)

@@ -9,7 +9,7 @@ and B give up. Marks and arrows act at once, also while cards move.
 
 from micropython import const
 
-from games.set import deck, rules
+from games.set import rules
 from games.set.cards import IN_SIGHT
 from games.set.deck import AT_TABLE, HOLE
 from games.set.faces import COLOURS, FEATURES
@@ -17,7 +17,7 @@ from games.set.table import Table
 from mesa.board import signals, store
 from mesa.board.hardware import KEY_A, KEY_B, KEY_RIGHT, KEY_SELECT, KEY_START
 from mesa.board.setting import TIPS_OFF
-from mesa.core.contract import ANY, HAND_OVER, HIDDEN, OVER
+from mesa.core.contract import ANY, HIDDEN
 from mesa.core.match import UNCOUNTED
 from mesa.core.real_time import elapse
 from mesa.match.game_view import GameView
@@ -25,7 +25,7 @@ from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from games.set.features import Features
     from mesa.core.match import Match
@@ -226,7 +226,7 @@ class View(GameView):
             return
         self.left = k == KEY_START or k == KEY_SELECT
         turn = self.match.turn()
-        playing = self.has_player and turn != HAND_OVER and turn != OVER
+        playing = self.has_player and turn >= ANY
         if self.asking and turn == ANY and k != KEY_B:
             self.call()
         if playing and k >= KEY_RIGHT:
@@ -342,7 +342,7 @@ class View(GameView):
         """
         self.moves.remove()
         self.moving = False
-        if self.match.turn() in (HAND_OVER, OVER):
+        if self.match.turn() < ANY:
             self.table.score_bar.tell("", theme.STRIP)  # a result has the points, and would cut these
         else:
             self.table.hide()
@@ -373,9 +373,9 @@ class View(GameView):
             self.notice(self.t("nothing_yet"))
             return
         title = self.t("last_set", self.name(s[rules.AT_LAST]))
-        self.show_features(title, deck.pack(*s[rules.AT_LAST_CARDS : rules.AT_LAST_CARDS + 3]))
+        self.show_features(title, s[rules.AT_LAST_CARDS : AT_TABLE])
 
-    def show_features(self, title: str, cards: int) -> "Features":
-        """Show three cards (a triple) with their features, on a page that it returns."""
+    def show_features(self, title: str, cards: "Sequence[int]") -> "Features":
+        """Show three cards with their features, on a page that it returns."""
         self.table.hide()
         return self.console.stack.open(FEATURES, self.console, title, cards, self.colours)
