@@ -127,7 +127,7 @@ def qu4to(f: Finger, action: int) -> None:
                 due.remove(NUMBER[hand.cards[i]])
                 in_sight(f, hand, i)
                 f.at(hand.sprites[i - hand.first])
-                assert hand.marked(hand.cards[i] >> 1) and hand.at == i
+                assert hand.marked(hand.cards[i]) and hand.at == i
         before = view.match.moves
         f.at(hand.sprites[hand.at - hand.first])
         assert view.match.moves > before

@@ -294,7 +294,7 @@ def test_easy_plays_like_a_beginner_and_not_like_a_machine(seats):
             seen["exits"] += bool(whole)
             assert not whole or action in whole
             if action >= rules.TURN:
-                i = faces.index(R.face_of(s, action - rules.TURN))
+                i = faces.index(R.face_of(s, action))
                 down = deck.NUMBER[faces[i] ^ 1]
                 after = [*ups[:i], down, *ups[i + 1 :]]
                 seen["up"] += down > ups[i]

@@ -48,34 +48,34 @@ def show(view: "View", action: int) -> None:
         box = view.ask_pass()
         box.at = box.actions.index(action)
     else:
+        face = rules.face_of(s, action)
         if action < rules.TAKE:
             hand.unmark()
             view.input[TURNING] = 1
             view.input[PASSING] = 0
             hand.brighten(s)
-            hand.at = hand.cards.index(rules.face_of(s, action - rules.TURN))
-        else:
-            hand.at = hand.cards.index(rules.face_of(s, action - rules.TAKE))
-            _with_others(hand, s, action - rules.TAKE)
+        hand.at = hand.cards.index(face)
+        if action >= rules.TAKE:
+            _with_others(hand, s, face)
         hand.paint()
         view.moved()
 
 
-def _with_others(hand, s, card):
+def _with_others(hand, s, face):
     # if more than one is still to be picked, mark this card, and go on to another: the lowest is taken first
-    up = NUMBER[rules.face_of(s, card)]
+    up = NUMBER[face]
     need = numbers(s[rules.AT_CLASS]).count(up)
     others = []
-    for face in hand.cards:
-        if NUMBER[face] == up:
-            if rules.taken(s, face >> 1):
+    for other in hand.cards:
+        if NUMBER[other] == up:
+            if rules.taken(s, other):
                 need -= 1
-            elif face >> 1 > card:
-                others.append(face)
-            hand.mark(face >> 1, rules.taken(s, face >> 1))
-    for face in others[: need - 1]:
-        hand.mark(card)
-        card = face >> 1
+            elif other > face:
+                others.append(other)
+            hand.mark(other, rules.taken(s, other))
+    for other in others[: need - 1]:
+        hand.mark(face)
+        face = other
         hand.at = hand.cards.index(face)
 
 
@@ -106,9 +106,9 @@ def _reason(s, seat, action, name, others):
         best = _strongest(shown(faces, action))
         return ("half", dashed(best)) if best > _strongest(shown(faces, 1 - action)) else ()
     if phase == rules.PICKING:
-        _, down = rules.halves(s, action - rules.TAKE)
+        _, down = rules.halves(s, action)
         made = _made(ups, down)
-        least = all([made < _made(ups, rules.halves(s, other - rules.TAKE)[1]) for other in others])
+        least = all([made < _made(ups, rules.halves(s, other)[1]) for other in others])
         return ("pick", str(down)) if least else ()
     if phase == rules.PUTTING:
         face = 2 * s[rules.AT_DRAWN] + action
@@ -118,13 +118,13 @@ def _reason(s, seat, action, name, others):
             return "joins", str(up), dashed(made)
         return ("high", str(up), str(down)) if up > down and made == -1 else ()
     if action >= rules.TURN:
-        card = action - rules.TURN
-        words = _turn(s, card, ups)
-        up, down = rules.halves(s, card)
-        for one in [other - rules.TURN for other in others if other >= rules.TURN]:
-            up_then, down_then = rules.halves(s, one)
-            if down_then == down and up_then != up and _turn(s, one, ups) == words:
-                return ()
+        up, down = rules.halves(s, action)
+        words = _turn(up, down, ups)
+        for other in others:
+            if other >= rules.TURN:
+                up_then, down_then = rules.halves(s, other)
+                if down_then == down and up_then != up and _turn(up_then, down, ups) == words:
+                    return ()
         return words
     return _set(s, seat, action - rules.SET, ups, rules.sets(others), name)
 
@@ -169,9 +169,8 @@ def _sure(s, seat, cls):
     return not any([size(other) <= most for other in beating(0, cls + 1, hidden)])
 
 
-def _turn(s, card, ups):
-    # return the reason for turning this card
-    up, down = rules.halves(s, card)
+def _turn(up, down, ups):
+    # return the reason for turning a card with these numbers
     ups = list(ups)
     ups.remove(up)
     made = _made(ups, down)
@@ -232,7 +231,7 @@ def picture(s: bytearray, action: int) -> "tuple[list[str], str]":
     if phase == rules.PUTTING:
         return _card(2 * s[rules.AT_DRAWN] + action), ""
     if action >= rules.TURN:
-        return _card(rules.face_of(s, action - (rules.TAKE if phase == rules.PICKING else rules.TURN))), ""
+        return _card(rules.face_of(s, action)), ""
     if action < rules.SET:
         return [], "draws" if action == rules.DRAW else "passes"
     out = []

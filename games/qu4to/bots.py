@@ -39,13 +39,14 @@ def think(seen: bytearray, seat: int, level: int, style: int, rng: "Rng", since:
         yield legal[0]
         with scope.current:
             from games.qu4to.plan import choices  # one slice for each file
-        actions = choices(seen, seat)
-        yield actions[0]
-        if len(actions) == 1:
-            return
+        yield legal[0]
         with scope.current:
             from games.qu4to import weighing  # noqa: F401
-        yield actions[0]
+        yield legal[0]
+        actions = choices(seen, seat)
+        if len(actions) == 1:
+            yield actions[0]
+            return
         with scope.current:
             if level == 2:
                 from games.qu4to.medium import search

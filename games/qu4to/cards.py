@@ -25,6 +25,7 @@ from mesa.ui.motion import SPREAD
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
+    from typing import Any
 
     from games.qu4to.view import View
 
@@ -48,7 +49,7 @@ _CHOSEN = const(3)
 _ALL = const(0xFFF)
 
 
-def _green_up(palette):
+def green_up(palette: "Any") -> displayio.Palette:
     """Return a palette with blue and green swapped, and their print: white on blue, black on green."""
     p = displayio.Palette(16)
     p.make_transparent(theme.CLEAR)
@@ -68,9 +69,9 @@ class Faces(Pool):
         # blue up, green up; then both dimmed
         self.shaders: "list[displayio.Palette]" = [
             theme.PALETTE,
-            _green_up(theme.PALETTE),
+            green_up(theme.PALETTE),
             theme.DIM,
-            _green_up(theme.DIM),
+            green_up(theme.DIM),
         ]
 
     def make_sprite(self) -> displayio.TileGrid:
@@ -155,8 +156,7 @@ class Hand(Fan):
         bright = _ALL
         phase = s[rules.AT_PHASE]
         if phase == rules.PICKING:
-            card = rules.legal(s, 0)[0] - rules.TAKE
-            bright = 1 << NUMBER[rules.face_of(s, card)]
+            bright = 1 << NUMBER[rules.face_of(s, rules.legal(s, 0)[0])]
         elif phase == rules.PLAYING:
             if self.input[TURNING]:
                 bright -= 1 << FOUR
@@ -186,7 +186,7 @@ class Hand(Fan):
         while i < len(self.sprites):
             at = self.first + i
             face = self.cards[at]
-            dim = self.raised and not (self.bright >> NUMBER[face] & 1 or rules.taken(s, face >> 1))
+            dim = self.raised and not (self.bright >> NUMBER[face] & 1 or rules.taken(s, face))
             drawn += pool.show_face(self.sprites[i], face ^ (self.other != (at == turned)), dim)
             i += 1
             if drawn == 4:
@@ -209,7 +209,7 @@ class Hand(Fan):
         super().scroll()
 
     def height(self, i: int) -> int:
-        if self.raised and self.marked(self.cards[i] >> 1):
+        if self.raised and self.marked(self.cards[i]):
             return _Y - _MARKED
         return super().height(i)
 
@@ -220,19 +220,19 @@ class Hand(Fan):
         n = len(self.cards)
         for _ in range(n):
             self.at = (self.at + by) % n
-            if not choosy or self.usable() and not rules.taken(s, self.chosen() >> 1):
+            if not choosy or self.usable() and not rules.taken(s, self.chosen()):
                 break
 
     # marks
 
-    def marked(self, card: int) -> int:
+    def marked(self, face: int) -> int:
         """Return 1 if the card is marked, else 0."""
-        return self.input[_MARKS + (card >> 3)] >> (card & 7) & 1
+        return self.input[_MARKS + (face >> 4)] >> (face >> 1 & 7) & 1
 
-    def mark(self, card: int, on: int = 1) -> None:
+    def mark(self, face: int, on: int = 1) -> None:
         """Mark a card, or unmark it."""
-        if self.marked(card) != on:
-            self.input[_MARKS + (card >> 3)] ^= 1 << (card & 7)
+        if self.marked(face) != on:
+            self.input[_MARKS + (face >> 4)] ^= 1 << (face >> 1 & 7)
 
     def unmark(self) -> None:
         """Clear all marks and any suggested set."""
@@ -244,12 +244,13 @@ class Hand(Fan):
         self.unmark()
         due = numbers(cls)
         for i in range(len(self.cards)):
-            if NUMBER[self.cards[i]] in due:
+            face = self.cards[i]
+            if NUMBER[face] in due:
                 if not self.numbers():
                     self.at = i
-                due.remove(NUMBER[self.cards[i]])
-                self.mark(self.cards[i] >> 1)
+                due.remove(NUMBER[face])
+                self.mark(face)
 
     def numbers(self) -> "list[int]":
         """Return the numbers on the marked cards."""
-        return [NUMBER[face] for face in self.cards if self.marked(face >> 1)]
+        return [NUMBER[face] for face in self.cards if self.marked(face)]

@@ -22,6 +22,26 @@ if _TYPE_CHECKING:
 NOISE = const(40)
 """A difference of values up to this is noise, at patience 4."""
 
+# As in plan.py: with two players, with more
+# fmt: off
+_WEIGHTS = (
+    (
+        35, 40, 40, 21, 15, -9, -36,
+        0, 0, 0, 0, 0, 0, 0,
+        23, 25, 24, 34, 37, 58, 57,
+        -4, -14, 8, -3, 19, 23, 25,
+        100, 40, 10, 8, 0, 20, 40, 50, 300,
+    ),
+    (
+        34, 37, 39, 22, 6, -6, -44,
+        13, 36, 40, 58, 48, 76, 33,
+        14, 14, 14, 18, 19, 23, 60,
+        -16, -14, -4, -3, 3, 11, 13,
+        100, 44, 12, 4, 10, 20, 88, 50, 300,
+    ),
+)
+# fmt: on
+
 
 def search(
     seen: bytearray,
@@ -40,7 +60,8 @@ def search(
     More: all of them.
     """
     yield actions[0]
-    w, costs = plan.weights(seen[rules.AT_SEATS] > 2)
+    w = _WEIGHTS[seen[rules.AT_SEATS] > 2]
+    costs = plan.tables(w, w[plan.HOPE :])
     yield actions[0]
     if seen[rules.AT_PHASE] != rules.PLAYING:
         yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN], _stays(seen, w))

@@ -49,7 +49,7 @@ def ask(view: "View", s: bytearray) -> None:
         hand.unmark()
         view.input[HALF] = rules.BLUE
         if side:
-            hand.mark(s[rules.AT_DRAWN])
+            hand.mark(2 * s[rules.AT_DRAWN])
     if not side:
         view.open_box(Halves())
         view.motion.in_steps(_opening(view, s))

@@ -33,11 +33,11 @@ def action_key(view: "View", action: int) -> int:
     if action >= rules.TURN:
         if action < rules.TAKE and not turning:
             return KEY_B
-        card = action - (rules.TAKE if action >= rules.TAKE else rules.TURN)
-        here = hand.chosen() >> 1
-        if hand.marked(card):  # more must be marked, and this is not the last
-            return KEY_A if here > card and not hand.marked(here) else KEY_RIGHT
-        return KEY_A if here == card else KEY_RIGHT
+        face = rules.face_of(view.match.seen, action)
+        here = hand.chosen()
+        if hand.marked(face):  # more must be marked, and this is not the last
+            return KEY_A if here > face and not hand.marked(here) else KEY_RIGHT
+        return KEY_A if here == face else KEY_RIGHT
     if turning or action < rules.SET:
         return KEY_B
     suggested = view.input[SUGGESTED]
@@ -73,15 +73,15 @@ def boxes(scene: "Any") -> "list[tuple[int, int, int, int, bytes, bytes]] | None
     choosy = scene.input[TURNING] or phase == rules.PICKING
     places = []  # where the cursor stops
     for i in range(n):
-        card = hand.cards[i]
-        if not choosy or hand.bright >> NUMBER[card] & 1 and not rules.taken(s, card >> 1):
+        face = hand.cards[i]
+        if not choosy or hand.bright >> NUMBER[face] & 1 and not rules.taken(s, face):
             places.append(i)
     found = []
     last = hand.first + len(hand.sprites) - 1
     for i in [place for place in places if hand.first <= place <= last]:
         keys = way(places.index(hand.at), places.index(i), len(places), KEY_LEFT, KEY_RIGHT)
         act = KEY_A
-        if not choosy and hand.marked(hand.cards[i] >> 1) and class_of(hand.numbers()) not in scene.sets:
+        if not choosy and hand.marked(hand.cards[i]) and class_of(hand.numbers()) not in scene.sets:
             act = KEY_B
         y = hand.height(i)
         box = (hand.place(i), y, 24 if i == last else hand.step(), 128 - y)

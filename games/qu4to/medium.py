@@ -66,7 +66,7 @@ def _pick(seen, seat, actions, costs):
     best = actions[0]
     least = plan.FAR
     for action in actions:
-        up, down = rules.halves(seen, action - rules.TAKE)
+        up, down = rules.halves(seen, action)
         cost = -plan.turned(n, up, down, costs)
         if cost < least:
             least = cost

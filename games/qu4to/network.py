@@ -34,7 +34,13 @@ class Network:
         x = bytearray(n + 11)
         x[0] = 64
         rivals = self.rivals = plan.rivals(seen, seat)
-        _hold(seen, seat, rivals, x)
+        for i in range(1, n):
+            x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
+        if len(rivals) < 3:
+            x[n - 1 + len(rivals)] = 64
+        x[n + 2] = max(0, 64 - 16 * min(rivals))
+        x[n + 3] = min(64, 5 * max(rivals))
+        x[n + 4] = min(64, 5 * min(rivals))
         x[n + 5] = min(64, 3 * seen[rules.AT_DECK])
         x[n + 6] = min(64, get16(seen, rules.AT_TURNS) // 3)
         if rules.follows(seen):
@@ -43,7 +49,7 @@ class Network:
             x[n + 9] = min(64, 5 * rules.count(seen, leader))
         else:
             x[n + 7] = 64
-        fours = rules.hidden_fours(seen)
+        fours = seen.count(b"\xff", rules.AT_CARDS + FOURS, rules.AT_OPTIONS)  # HIDDEN
         own = sum([at & rules.LOW == seat for at in seen[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
         x[n + 10] = 6 * fours
         # the sums of the inputs that all actions share: they describe the round
@@ -105,8 +111,7 @@ class Network:
                 x[16] = 64
                 x[17] = x[0]
         share = self.weights[_SUMS * (_OWN + 1) + 1] - 128
-        _add(self.sums, x, self.weights)
-        return _points(self.sums, self.weights) + max(-400, min(400, value)) * share // 10
+        return _output(self.sums, x, self.weights) + max(-400, min(400, value)) * share // 10
 
 
 def _shape(x: bytearray, n: bytearray) -> int:
@@ -126,30 +131,14 @@ def _shape(x: bytearray, n: bytearray) -> int:
     return longest
 
 
-def _hold(seen: bytearray, seat: int, rivals: "list[int]", x: bytearray) -> None:
-    """Write the inputs about the rivals' cards."""
-    n = seen[rules.AT_SEATS]
-    for i in range(1, n):
-        x[i] = min(64, 4 * rules.count(seen, (seat + i) % n))
-    if len(rivals) < 3:
-        x[n - 1 + len(rivals)] = 64
-    x[n + 2] = max(0, 64 - 16 * min(rivals))
-    x[n + 3] = min(64, 5 * max(rivals))
-    x[n + 4] = min(64, 5 * min(rivals))
-
-
-def _add(sums: "list[int]", x: bytearray, net: bytes) -> None:
-    """Add to the sums the weighted inputs of x."""
-    for i in range(len(x)):
+def _output(sums: "list[int]", x: bytearray, net: bytes) -> int:
+    """Add the weighted inputs of x to the sums; return the output for them, in thousandths of a point."""
+    for i in range(_OWN):
         many = x[i]
         if many:
             k = _SUMS * i
             for j in range(_SUMS):
                 sums[j] += many * (net[k + j] - 128)
-
-
-def _points(sums: "list[int]", net: bytes) -> int:
-    """Return the network's output for these sums, in thousandths of a point."""
     k = _SUMS * _OWN
     z = net[k + _SUMS] - 128 << 11
     for j in range(_SUMS):

@@ -15,10 +15,10 @@ def name(s: bytearray, action: int) -> str:
     if action < rules.TURN:
         return "play " + deck.dashed(action - rules.SET).replace("-", " ")
     if action < rules.TAKE:
-        return "turn " + _card(s, action - rules.TURN)
-    return "take " + _card(s, action - rules.TAKE)
+        return "turn " + _card(s, action)
+    return "take " + _card(s, action)
 
 
-def _card(s: bytearray, card: int) -> str:
-    """Return number up / number down and the half up, as the card lies: "7/10g"."""
-    return "{}/{}{}".format(*rules.halves(s, card), "bg"[rules.face_of(s, card) & 1])
+def _card(s: bytearray, action: int) -> str:
+    """Return number up / number down and the half up, as the action's card lies: "7/10g"."""
+    return "{}/{}{}".format(*rules.halves(s, action), "bg"[rules.face_of(s, action) & 1])

@@ -10,7 +10,7 @@ from micropython import const
 from games.qu4to import rules
 from games.qu4to.cards import PASSING, SUGGESTED, TURNING
 from games.qu4to.deck import CARDS, NUMBER, numbers, set_text
-from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT
+from mesa.board.hardware import KEY_A, KEY_B
 from mesa.core.log import HELP
 from mesa.ui.motion import SPREAD
 
@@ -60,19 +60,18 @@ def ask(view: "View", s: bytearray) -> None:
     """Take the cards marked by hand, in ascending order as the rules require; or ask the player."""
     hand = view.table.hand
     legal = view.match.legal()
-    first = legal[0] - rules.TAKE
     new = view.newly_asked()
     if new:
         view.input[TURNING] = 0
         if view.input[SUGGESTED]:  # a suggestion leaves the choice open
             hand.unmark()
         for face in hand.cards:
-            if rules.taken(s, face >> 1):
-                hand.mark(face >> 1)
-    face = rules.face_of(s, first)
+            if rules.taken(s, face):
+                hand.mark(face)
+    face = rules.face_of(s, legal[0])
     if hand.numbers().count(NUMBER[face]) == numbers(s[rules.AT_CLASS]).count(NUMBER[face]):
         for action in legal:
-            if hand.marked(action - rules.TAKE):
+            if hand.marked(rules.face_of(s, action)):
                 view.act(action)
                 return
     if new:
@@ -83,22 +82,19 @@ def ask(view: "View", s: bytearray) -> None:
 
 def press(view: "View", k: int) -> None:
     """Put this card into the set, or not (A); with enough cards, play the set. B goes back."""
-    if k == KEY_LEFT or k == KEY_RIGHT:
-        view.move_cursor(1 if k == KEY_RIGHT else -1)
-        return
     hand = view.table.hand
     s = view.match.seen
-    card = hand.chosen() >> 1
+    face = hand.chosen()
     if k == KEY_A:
-        hand.mark(card, 1 - hand.marked(card))
+        hand.mark(face, 1 - hand.marked(face))
         ask(view, s)
         return
     if k != KEY_B or view.match.script:  # a problem has judged the set
         return
     found = False
     for face in hand.cards:
-        if hand.marked(face >> 1) and not rules.taken(s, face >> 1):
-            hand.mark(face >> 1, 0)
+        if hand.marked(face) and not rules.taken(s, face):
+            hand.mark(face, 0)
             found = True
     if found:
         ask(view, s)
@@ -140,7 +136,7 @@ def _clear(s):
     # put back all cards that were taken for the set; return how many
     n = 0
     for card in range(CARDS):
-        if rules.taken(s, card):
+        if rules.taken(s, 2 * card):
             s[rules.AT_CARDS + card] ^= rules.TAKEN
             n += 1
     return n

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The cost of a hand, for medium and expert of QU4TO, and the expert's weights of sets and actions.
+"""The cost of a hand, for medium and expert of QU4TO, and where their weights of sets and actions stand.
 
 A hand is split into the sets with the lowest cost (`hand_cost`).
 """
@@ -17,27 +17,9 @@ if _TYPE_CHECKING:
 
 FAR = const(30000)
 
-# The expert's weights: with two players, with more.
-# fmt: off
-_WEIGHTS = (
-    (
-        35, 40, 40, 21, 15, -9, -36,
-        0, 0, 0, 0, 0, 0, 0,
-        23, 25, 24, 34, 37, 58, 57,
-        -4, -14, 8, -3, 19, 23, 25,
-        100, 40, 10, 8, 0, 20, 40, 50, 300,
-    ),
-    (
-        34, 37, 39, 22, 6, -6, -44,
-        13, 36, 40, 58, 48, 76, 33,
-        14, 14, 14, 18, 19, 23, 60,
-        -16, -14, -4, -3, 3, 11, 13,
-        100, 44, 12, 4, 10, 20, 88, 50, 300,
-    ),
-)
-# fmt: on
-# Offsets in a row of _WEIGHTS; hundredths of a point, except percents. First, by kind of set (deck.STARTS),
-# seven each: the cost of one still in hand, what 4s in it, which score, take off that (HOPE), and
+# Offsets in the weights of medium and expert: hundredths of a point, except percents. First, by kind of set
+# (deck.STARTS), seven each: the cost of one still in hand, what 4s in it, which score, take off that (HOPE),
+# and
 HOLD = const(14)  # having played the leading set
 YIELD = const(21)  # having passed while such a set leads
 # Then one each
@@ -71,12 +53,6 @@ def choices(s: bytearray, seat: int) -> "list[int]":
     if sets and size(sets[-1]) == rules.count(s, seat):
         return [rules.SET + sets[-1]]
     return legal
-
-
-def weights(more: bool) -> "tuple[Sequence[int], list[list[int]]]":
-    """Return the expert's weights for two players, or for more, and the `tables` of its sets."""
-    w = _WEIGHTS[more]
-    return w, tables(w, w[HOPE:])
 
 
 def tables(cost: "Sequence[int]", hope: "Sequence[int]") -> list[list[int]]:
@@ -218,7 +194,7 @@ def leave(seen: bytearray, n: bytearray, action: int, by: int) -> int:
     if action < rules.TURN:
         put(n, action - rules.SET, by)
         return size(action - rules.SET)
-    up, down = rules.halves(seen, action - rules.TURN)
+    up, down = rules.halves(seen, action)
     n[up] += by
     n[down] -= by
     return 0
@@ -272,7 +248,7 @@ def choose(
             n[NUMBER[2 * seen[rules.AT_DRAWN] + action]] += 1
         start = after = hand_cost(n, costs)
         if phase == rules.PICKING:  # a card that is played cannot be turned any more
-            n[rules.halves(seen, action - rules.TAKE)[1]] += 1
+            n[rules.halves(seen, action)[1]] += 1
             after = 2 * start - hand_cost(n, costs)
         else:
             for up, down in pairs(faces):

@@ -50,7 +50,7 @@ def line(view: "View") -> "tuple[str, int]":
             "beats" if follows else "sets", count, text.UP_KEY, text.DOWN_KEY, text.B_KEY
         ), theme.INFO
     cls = class_of(marked)
-    if not hand.marked(face >> 1):  # A marks it, too
+    if not hand.marked(face):  # A marks it, too
         return marks + t("unmarks", text.B_KEY), theme.INFO
     if cls < 0:
         return t("no_set", len(marked)), theme.KEYS

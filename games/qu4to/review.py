@@ -56,7 +56,8 @@ class Review(review.Review):
             text.label(self.group, line, 14, y)
             y += text.LINE
         fours = CARDS - FOURS
-        line = self.t("seen", fours - rules.hidden_fours(s), fours)
+        hidden = s.count(b"\xff", rules.AT_CARDS + FOURS, rules.AT_OPTIONS)  # HIDDEN
+        line = self.t("seen", fours - hidden, fours)
         text.label(self.group, line, 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
         text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)

@@ -40,7 +40,14 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
     """Guess as described in rules.guess."""
     s = bytearray(seen)
     put_seed(s, rules.AT_SEED, rng.seed())
-    fours, plain, known = _hidden(s, rng)
+    fours, plain, known = [], [], []  # the hidden cards: 4s, others, those that everybody has seen
+    for i in range(rules.AT_CARDS, rules.AT_OPTIONS):
+        if s[i] == HIDDEN:
+            (plain if i < rules.AT_CARDS + FOURS else fours).append(i)
+        elif s[i] == rules.HIDDEN_KNOWN:
+            known.append(i)
+    for unseen in (fours, plain, known):
+        rng.shuffle(unseen)
     places = []  # places for any card
     for other in range(s[rules.AT_SEATS]):
         if other == seat:
@@ -75,16 +82,3 @@ def guess(seen: bytearray, seat: int, rng: Rng) -> bytearray:
         if s[rules.AT_CARDS + card] & rules.LOW == rules.DRAWN:
             s[rules.AT_DRAWN] = card
     return s
-
-
-def _hidden(s: bytearray, rng: Rng) -> "tuple[list[int], list[int], list[int]]":
-    """Return the hidden cards of s, shuffled: 4s, others, those that everybody has seen."""
-    fours, plain, known = [], [], []
-    for i in range(rules.AT_CARDS, rules.AT_OPTIONS):
-        if s[i] == HIDDEN:
-            (plain if i < rules.AT_CARDS + FOURS else fours).append(i)
-        elif s[i] == rules.HIDDEN_KNOWN:
-            known.append(i)
-    for unseen in (fours, plain, known):
-        rng.shuffle(unseen)
-    return fours, plain, known

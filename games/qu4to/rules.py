@@ -142,11 +142,6 @@ def follows(s: bytearray) -> bool:
     return s[AT_LEAD] != NONE
 
 
-def hidden_fours(s: bytearray) -> int:
-    """Return how many 4s a view does not show."""
-    return s.count(b"\xff", AT_CARDS + FOURS, AT_OPTIONS)  # HIDDEN: all that is known is no 4
-
-
 def total(s: bytearray, seat: int) -> int:
     """Return a seat's points of the match, including those of the current round."""
     points = get16(s, AT_SCORES + 2 * seat)
@@ -211,20 +206,22 @@ def in_order(s: bytearray, where: int) -> list[int]:
     return faces
 
 
-def face_of(s: bytearray, card: int) -> int:
-    """Return the face of a visible card: how it lies."""
+def face_of(s: bytearray, action: int) -> int:
+    """Return the face of the visible card that an action turns or takes: how it lies."""
+    card = action - (TAKE if action >= TAKE else TURN)
     return 2 * card | s[AT_CARDS + card] >> 4 & 1
 
 
-def halves(s: bytearray, card: int) -> "tuple[int, int]":
-    """Return (number up, number down) of a visible card."""
-    face = face_of(s, card)
+def halves(s: bytearray, action: int) -> "tuple[int, int]":
+    """Return (number up, number down) of that card."""
+    face = face_of(s, action)
     return NUMBER[face], NUMBER[face ^ 1]
 
 
-def taken(s: bytearray, card: int) -> bool:
+def taken(s: bytearray, face: int) -> bool:
     """Return whether a card is picked for the set that is being played."""
-    return bool(s[AT_CARDS + card] < HIDDEN_KNOWN and s[AT_CARDS + card] & TAKEN)
+    at = s[AT_CARDS + (face >> 1)]
+    return bool(at < HIDDEN_KNOWN and at & TAKEN)
 
 
 # The contract's functions
@@ -407,10 +404,14 @@ def _picks(s: bytearray, seat: int) -> tuple[list[int], list[int]]:
     sure = []
     wanted = deck.numbers(s[AT_CLASS])
     for number in range(wanted[0], wanted[-1] + 1):
-        free = [face >> 1 for face in faces if NUMBER[face] == number]
-        picked = [card for card in free if s[AT_CARDS + card] & TAKEN]
-        if picked:
-            free = [card for card in free if card > picked[-1]]
+        picked = []
+        free = []  # above those
+        for face in faces:
+            if NUMBER[face] == number:
+                free.append(face >> 1)
+                if taken(s, face):
+                    picked.append(face >> 1)
+                    free = []
         need = wanted.count(number) - len(picked)
         others = [NUMBER[2 * card] + NUMBER[2 * card + 1] for card in free]
         if 0 < need < len(free) and max(others) > min(others):

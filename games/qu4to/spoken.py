@@ -16,6 +16,16 @@ if _TYPE_CHECKING:
     from sim.web.vm._speech import Say
 
 _FEW = const(3)  # cards: so many are told without being asked for
+_SAID = {
+    rules.POINT: "point",
+    rules.DREW: "drew",
+    rules.RESHUFFLED: "reshuffled",
+    rules.PASSED: "passed",
+    rules.STOOD: "stood",
+    rules.EMPTIED: "emptied",
+}
+"""The texts of events of which the table says all."""
+_WITHOUT_END = (rules.DREW, rules.PASSED, rules.STOOD)
 
 
 def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str:
@@ -32,20 +42,10 @@ def event(say: "Say", s: bytearray, kind: int, seat: int, a: int, b: int) -> str
         if seat and 0 < left <= _FEW:
             words += ". " + say("count", left, say.name(seat))
         return words
-    if kind == rules.POINT:
-        return say.t("point", say.name(seat))
     if kind == rules.TURNED:
         return say("half", say.t("turned", say.name(seat)), _colour(say, b))
-    if kind == rules.DREW:
-        return say.t("drew", say.name(seat)) + "."
-    if kind == rules.RESHUFFLED:
-        return say.t("reshuffled")
-    if kind == rules.PASSED:
-        return say.t("passed", say.name(seat)) + "."
-    if kind == rules.STOOD:
-        return say.t("stood") + "."
-    if kind == rules.EMPTIED:
-        return say.t("emptied", say.name(seat), b)
+    if kind in _SAID:
+        return say.t(_SAID[kind], say.name(seat), b) + "." * (kind in _WITHOUT_END)
     return ""  # CHOSE, CARD, HAND_END, MATCH_END
 
 
@@ -104,7 +104,7 @@ def chosen(say: "Say", s: bytearray) -> str:
         return say("marked", say.place(set_text(say.t, view.sets[at]), at, len(view.sets)))
     words = say.place(_face(say, face), held.at, len(held.cards))
     marked = [str(up) for up in held.numbers()]
-    own = held.marked(face >> 1)
+    own = held.marked(face)
     if own:
         words = say("marked", words)
     elif phase == rules.PLAYING and not held.usable():

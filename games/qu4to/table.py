@@ -310,15 +310,14 @@ class Discards:
     def draw(self, s: bytearray) -> None:
         """Draw the top from the state."""
         top = s[rules.AT_TOP]
-        least = int(top != rules.NONE and top in self.faces[-1:])
+        least = int(top in self.faces[-1:])
         while len(self.faces) > least:
             self.faces.pop(0)
             self.pool.put(self.sprites.pop(0), self.group)
         if top != rules.NONE and not least:
             self.faces.append(top)
             self.sprites.append(self.pool.get(top, self.group))
-            for _ in self.grey(self.faces, self.sprites):
-                pass
+            self.pool.show_face(self.sprites[0], top, True)
         for sprite in self.sprites:
             sprite.x, sprite.y = DISCARDS, ROW
 

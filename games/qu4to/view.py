@@ -187,10 +187,10 @@ class View(GameView):
         phase = self.match.seen[rules.AT_PHASE]
         if not self.asked or phase >= rules.SCORED:
             return
-        if phase != rules.PLAYING:
-            self.question(phase).press(self, k)
-        elif k == KEY_LEFT or k == KEY_RIGHT:
+        if (k == KEY_LEFT or k == KEY_RIGHT) and phase in (rules.PLAYING, rules.PICKING):
             self.move_cursor(1 if k == KEY_RIGHT else -1)
+        elif phase != rules.PLAYING:
+            self.question(phase).press(self, k)
         elif self.input[TURNING]:
             if k == KEY_A:
                 self.act(rules.TURN + (self.table.hand.chosen() >> 1))
@@ -230,12 +230,12 @@ class View(GameView):
     def mark_or_play(self) -> None:
         """Mark the card, or play the marked set (A)."""
         hand = self.table.hand
-        card = hand.chosen() >> 1
-        if not hand.marked(card):
+        face = hand.chosen()
+        if not hand.marked(face):
             if not hand.usable():  # the line says so
                 self.sound(signals.BAD)
                 return
-            hand.mark(card)
+            hand.mark(face)
             self.input[SUGGESTED] = 0
             self.moved()
             return
@@ -257,9 +257,9 @@ class View(GameView):
                 self.sound(signals.BAD)
                 self.notice(self.t("must_lead"))
             return
-        card = hand.chosen() >> 1
-        if hand.marked(card) and not self.input[SUGGESTED]:
-            hand.mark(card, 0)
+        face = hand.chosen()
+        if hand.marked(face) and not self.input[SUGGESTED]:
+            hand.mark(face, 0)
         else:
             hand.unmark()
         self.moved()

@@ -23,8 +23,8 @@ FINALISTS = const(6)
 
 
 class Weighing:
-    """The actions of a turn being weighed. `best`: so far; n: the tally of the hand; w, costs: from
-    plan.weights; percent: medium's weight of a hand's cost, 0 for the expert.
+    """The actions of a turn being weighed. `best`: so far; n: the tally of the hand; w, costs: the
+    weights and their plan.tables; percent: medium's weight of a hand's cost, 0 for the expert.
 
     weighed: what each costs, in hundredths of a point. For the expert, a turn equal to an earlier one gets no
     value: `same` has 1 + the index of that one.
@@ -57,7 +57,11 @@ class Weighing:
     def rank(self, style: int) -> "Iterator[int]":
         """Weigh each action by what it leaves. Yield the best so far."""
         seen, n, w = self.seen, self.n, self.w
-        most, stays = self.rivals()
+        rivals = plan.rivals(seen, self.seat)
+        most = max(rivals)
+        stays = 0  # the cost of an action that leaves the leading set
+        if rules.follows(seen):
+            stays = w[plan.NEAR] * max(0, 6 - min(rivals)) - w[plan.YIELD + KIND[seen[rules.AT_LEAD]]]
         scores = seen[rules.AT_SEATS] > 2 and rules.follows(seen)
         four = w[plan.POINT] + _BOLD * style if scores else 0
         turns = {}
@@ -65,7 +69,7 @@ class Weighing:
         for i in range(len(self.actions)):
             action = self.actions[i]
             if action >= rules.TURN:
-                both = rules.halves(seen, action - rules.TURN)
+                both = rules.halves(seen, action)
                 if both in turns and not self.percent:
                     self.same[i] = turns[both]
                     continue
@@ -95,14 +99,6 @@ class Weighing:
                 least = value
                 self.best = action
             yield self.best
-
-    def rivals(self) -> "tuple[int, int]":
-        """Return (cards of the rival with the most, cost of an action that leaves the leading set)."""
-        cards = plan.rivals(self.seen, self.seat)
-        if not rules.follows(self.seen):
-            return max(cards), 0
-        near = max(0, 6 - min(cards))
-        return max(cards), self.w[plan.NEAR] * near - self.w[plan.YIELD + KIND[self.seen[rules.AT_LEAD]]]
 
     def drawn(self) -> "Generator[int, None, int]":
         """Return the hand's average cost after a draw."""

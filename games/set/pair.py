@@ -84,8 +84,7 @@ class Pair(_View):
         if turn < ANY:
             self.of_game.key(self, k)
         elif k == KEY_SELECT:
-            self.motion.finish()
-            self.end_movement()
+            self.hurry()
             if self.busy():
                 self.later = k + 1
             else:
@@ -95,8 +94,7 @@ class Pair(_View):
         elif turn == ANY:
             if self.busy():  # the result of a call is being read
                 self.hurried = HURRY
-                self.motion.finish()
-                self.end_movement()
+                self.hurry()
             elif not self.hurried:
                 right = k == KEY_A or k == KEY_START
                 self.do(int(right), rules.CALL if k == KEY_A or k >= KEY_RIGHT else rules.SAY_NONE)

@@ -98,6 +98,8 @@ FINISHED = const(3)
 
 _START = const(12)  # cards on the table; with more, nothing is refilled
 _SIZES = const(b"\x51\x1b")  # cards by choice of DECK
+_CERTAIN = const(b"\x15\x0a")  # so many always have a SET among them, likewise
+_HOLE = const(b"\xff")  # deck.HOLE
 _TIMES = const((5000, 3000, 8000, 0))  # ms by choice of CALL_TIME, 0 for no clock
 _EACH = const(1)  # choice of DEALS
 _IF_MISSED = const(1)  # choice of DEBT_RULE
@@ -110,11 +112,7 @@ PRACTICE = const(1)
 
 def cards_down(s: bytearray) -> int:
     """Return how many cards lie on the table."""
-    n = 0
-    for i in range(AT_TABLE, AT_TABLE + SLOTS):
-        if s[i] != HOLE:
-            n += 1
-    return n
+    return SLOTS - s.count(_HOLE, AT_TABLE, AT_DRAWN)
 
 
 def marks(s: bytearray) -> list[int]:
@@ -271,16 +269,11 @@ def winners(s: bytearray) -> list[int]:
 
 def _certain(s: bytearray) -> bool:
     """Return whether so many cards lie there that one SET at least must be among them (RULES 3)."""
-    if s[AT_OPTIONS + DECK]:
-        return cards_down(s) >= 10
-    for i in range(AT_TABLE + SLOTS - 1, AT_TABLE - 1, -1):  # mostly the last place is empty
-        if s[i] == HOLE:
-            return False
-    return True
+    return cards_down(s) >= _CERTAIN[s[AT_OPTIONS + DECK]]
 
 
-def _draw(s: bytearray) -> int:
-    """Draw three cards; return a triple.
+def _draw(s: bytearray, slots: int) -> int:
+    """Draw three cards to the slots of a triple; return a triple.
 
     Rng(seed, deal, cards drawn before) draws each of them evenly from the remaining cards, counted in
     ascending order. So the order of the deck depends on seed and deal alone, and every seed is consistent
@@ -291,19 +284,15 @@ def _draw(s: bytearray) -> int:
     for i in range(0, 21, 7):
         nth = rng.below(s[AT_DECK])
         s[AT_DECK] -= 1
-        card = 0
-        while s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1 or nth:
+        card = -1
+        while nth >= 0:
+            card += 1
             if not s[AT_DRAWN + (card >> 3)] >> (card & 7) & 1:
                 nth -= 1
-            card += 1
         s[AT_DRAWN + (card >> 3)] |= 1 << (card & 7)
+        s[AT_TABLE + (slots >> i & 127)] = card
         out |= card << i
     return out
-
-
-def _lay(s: bytearray, slots: int, cards: int) -> None:
-    for i in range(0, 21, 7):
-        s[AT_TABLE + (slots >> i & 127)] = cards >> i & 127
 
 
 def _deal(s: bytearray) -> None:
@@ -313,7 +302,7 @@ def _deal(s: bytearray) -> None:
     s[AT_DRAWN:AT_OPTIONS] = bytes(AT_OPTIONS - AT_DRAWN)
     s[AT_HAND_SCORES:AT_FOUND] = bytes(AT_FOUND - AT_HAND_SCORES)
     for slot in range(0, _START, 3):
-        _lay(s, deck.pack(slot, slot + 1, slot + 2), _draw(s))
+        _draw(s, deck.pack(slot, slot + 1, slot + 2))
     s[AT_AGREED] = 0
     _close(s)
 
@@ -371,9 +360,7 @@ def _judge(s: bytearray, seat: int, slots: list[int], emit: "Emit") -> None:
     if down > _START:
         _move_up(s, seat, down, emit)
     elif s[AT_DECK]:
-        drawn = _draw(s)
-        _lay(s, triple, drawn)
-        emit(REFILLED, seat, triple, drawn)
+        emit(REFILLED, seat, triple, _draw(s, triple))
     _end_if_done(s, emit)
 
 
@@ -407,9 +394,7 @@ def _none(s: bytearray, seat: int, emit: "Emit") -> None:
         emit(DEBT, seat, s[AT_DEBT], 1)
     slot = cards_down(s)  # there are no holes while the deck lasts
     triple = deck.pack(slot, slot + 1, slot + 2)
-    cards = _draw(s)
-    _lay(s, triple, cards)
-    emit(ADDED, seat, triple, cards)
+    emit(ADDED, seat, triple, _draw(s, triple))
     _end_if_done(s, emit)
 
 

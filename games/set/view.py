@@ -239,12 +239,16 @@ class View(GameView):
                 self.motion.finish()
                 return
             if not self.motion.steps:
-                self.motion.finish()
-                self.end_movement()
+                self.hurry()
             if self.motion.steps or playing and k != KEY_START and self.busy():
                 self.later = k + 1
             else:
                 super().key(k)
+
+    def hurry(self) -> None:
+        """End all movement, and draw what it leads to."""
+        self.motion.finish()
+        self.end_movement()
 
     def hint(self, on: bool) -> None:
         if on and self.asking:  # it answers a question like any other key
@@ -299,8 +303,7 @@ class View(GameView):
         card = self.match.seen[AT_TABLE + at]
         if self.table.cards.shown[at] != card:
             if not self.motion.steps:  # it is still moving
-                self.motion.finish()
-                self.end_movement()
+                self.hurry()
             return False
         if card == HOLE:
             self.notice(self.t("why_hole"))

@@ -100,7 +100,7 @@ def cards(s: bytearray, where: int) -> list[tuple[int, int, int, int]]:
     for card in range(deck.CARDS):
         at = s[rules.AT_CARDS + card]
         if at < rules.HIDDEN_KNOWN and at & rules.LOW == where:
-            faces.append(rules.face_of(s, card))
+            faces.append(rules.face_of(s, rules.TURN + card))
     faces.sort(key=lambda face: deck.NUMBER[face] << 7 | face)
     return [(face >> 1, deck.NUMBER[face], deck.NUMBER[face ^ 1], face & 1) for face in faces]
 
@@ -147,7 +147,7 @@ FACTS: dict[str, Any] = {
     "turns": lambda s, seat: sorted(
         deck.NUMBER[2 * (n - rules.TURN)] for n in rules.legal(s, seat) if n >= rules.TURN
     ),
-    "picked": lambda s: [up for card, up, _, _ in cards(s, rules.turn(s)) if rules.taken(s, card)],
+    "picked": lambda s: [up for card, up, _, _ in cards(s, rules.turn(s)) if rules.taken(s, 2 * card)],
     "sees_halves": _sees(rules.AT_HALVES),
     "sees_drawn": _sees(rules.AT_DRAWN),
     "sees_phase": _sees(rules.AT_PHASE),
