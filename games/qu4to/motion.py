@@ -103,7 +103,7 @@ def drew(view: "View", seat: int, left: int, _: int) -> None:
     view.sound(signals.DEAL)
     _passed(view, seat, rules.DREW, "drew")
     if seat:  # else the hand is enough for a frame, and the deck is written when the card has come
-        table.deck.write(left)
+        table.write_deck(left)
         sprite = table.pool.get(BACK, table.middle)
         sprite.x, sprite.y = DECK, ROW
         table.passing.append(sprite)

@@ -28,11 +28,10 @@ class Nameplates(table.Nameplates):
 
     most = 0
 
-    def __init__(self, view: "Page", n: int) -> None:
-        super().__init__(view, n)
-        self.view = view
-        self.faces: "list[list[int]]" = [[] for _ in range(n)]
-        self.sprites: "list[list[TileGrid]]" = [[] for _ in range(n)]
+    def __init__(self, view: "Page") -> None:
+        super().__init__(view)
+        self.faces: "list[list[int]]" = [[] for _ in range(self.seats)]
+        self.sprites: "list[list[TileGrid]]" = [[] for _ in range(self.seats)]
 
     def draw(self, s: bytearray) -> None:
         super().draw(s)

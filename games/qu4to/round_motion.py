@@ -39,7 +39,7 @@ def _dealing(view):
     table.hand.show(())
     table.pool.free_memory()  # where they were would be drawn again, too
     yield
-    table.deck.write(s[rules.AT_DECK])
+    table.write_deck(s[rules.AT_DECK])
     table.nameplates.draw(s)
     table.write_score(s)
     yield
@@ -115,7 +115,7 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
         table.passing.append(sprite)
     discards.faces = []
     discards.sprites = []
-    table.deck.write(n)
+    table.write_deck(n)
     view.sound(signals.DEAL)
     view.notice(view.t("reshuffled"))
     view.motion.wait(READ)

@@ -17,7 +17,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from typing import Any
 
-    from displayio import Bitmap
     from vectorio import Rectangle
 
     from games.qu4to.view import View
@@ -71,7 +70,7 @@ class Table:
         self.prompt = text.label(group, "", 80, 78, theme.INFO, text.CENTRE)
         yield
         plates, leading = self.kinds or (Nameplates, Leading)
-        self.nameplates = plates(view, view.match.seen[rules.AT_SEATS])
+        self.nameplates = plates(view)
         self.portraits: "list[Any]" = self.nameplates.portraits
         yield
         pool = self.pool = Faces(theme.load_cards(view.console, "games/qu4to/cards.bmp"))
@@ -108,13 +107,20 @@ class Table:
 
     def build_piles(self) -> None:
         """Build the deck and the discards."""
-        self.deck = Deck(self.pool, self.middle)
+        self.back: "TileGrid" = self.pool.get(BACK, self.middle)
+        self.back.x, self.back.y = DECK, ROW
+        self.count: text.Label = text.label(self.middle, "", DECK + 7, ROW + 12, back=theme.INK)
         self.discards = Discards(self.pool, self.middle)
 
     def draw_piles(self, s: bytearray) -> None:
         """Show the deck and the discards."""
-        self.deck.write(s[rules.AT_DECK])
+        self.write_deck(s[rules.AT_DECK])
         self.discards.draw(s)
+
+    def write_deck(self, n: int) -> None:
+        """Show a draw deck of n cards."""
+        theme.hide(self.back, not n)
+        text.put(self.count, str(n))
 
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
@@ -171,28 +177,28 @@ class Nameplates:
     race: "Any" = None
     """What games.qu4to.race draws for a player who is out: by seat a face and a number."""
 
-    def __init__(self, view: "View", n: int) -> None:
+    def __init__(self, view: "View") -> None:
+        self.view = view
         group = view.group
-        self.seats: int = n
+        n = self.seats = view.match.seen[rules.AT_SEATS]
         self.tiles = bytearray(14)
         self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
         # behind who is to act
         self.bar: "Rectangle" = theme.rect(group, 0, _NAMES, 1, 10, theme.TURN)
-        self.sheet: "Bitmap" = theme.load("games/qu4to/signs.bmp")
+        sheet = theme.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)
             name = view.name(seat)
             self.start[seat] = (text.width(name) + 8) // 6
             row = TileGrid(
-                self.sheet,
+                sheet,
                 pixel_shader=theme.PALETTE,
                 width=7,
                 height=2,
                 tile_width=6,
                 tile_height=10,
-                default_tile=0,
                 x=x,
                 y=_NAMES,
             )
@@ -281,21 +287,6 @@ def _write(tiles: "bytearray | TileGrid", i: int, n: int, digits: int = _WHITE) 
         i += 1
     tiles[i] = digits + n % 10
     return i + 1
-
-
-class Deck:
-    """The draw deck and the number of its cards."""
-
-    def __init__(self, pool: Faces, group: Group) -> None:
-        self.back: "TileGrid" = pool.get(BACK, group)
-        self.back.x = DECK
-        self.back.y = ROW
-        self.count: text.Label = text.label(group, "", DECK + 7, ROW + 12, back=theme.INK)
-
-    def write(self, n: int) -> None:
-        """Show n cards."""
-        theme.hide(self.back, not n)
-        text.put(self.count, str(n))
 
 
 class Discards:

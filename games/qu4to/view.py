@@ -157,7 +157,12 @@ class View(GameView):
 
     def question(self, phase: int) -> "Any":
         """Return the module that asks in any phase but PLAYING: ask(view, s), and press(view, k) as here."""
-        return self.boxes.load("games.qu4to.pick" if phase == rules.PICKING else "games.qu4to.halves")
+        with self.boxes:
+            if phase == rules.PICKING:
+                from games.qu4to import pick as question
+            else:
+                from games.qu4to import halves as question
+        return question
 
     def ask_play(self, s: bytearray) -> None:
         """Ask the player to lead, beat or pass."""
