@@ -25,7 +25,6 @@ from mesa.ui.motion import SPREAD
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import Any
 
     from games.qu4to.view import View
 
@@ -49,7 +48,7 @@ _CHOSEN = const(3)
 _ALL = const(0xFFF)
 
 
-def green_up(palette: "Any") -> displayio.Palette:
+def _green_up(palette):
     """Return a palette with blue and green swapped, and their print: white on blue, black on green."""
     p = displayio.Palette(16)
     p.make_transparent(theme.CLEAR)
@@ -69,9 +68,9 @@ class Faces(Pool):
         # blue up, green up; then both dimmed
         self.shaders: "list[displayio.Palette]" = [
             theme.PALETTE,
-            green_up(theme.PALETTE),
+            _green_up(theme.PALETTE),
             theme.DIM,
-            green_up(theme.DIM),
+            _green_up(theme.DIM),
         ]
 
     def make_sprite(self) -> displayio.TileGrid:

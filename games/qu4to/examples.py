@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The cards on QU4TO's help pages and on the coach's (mesa.coach.coach)."""
 
-from displayio import TileGrid
+from displayio import Palette, TileGrid
 from micropython import const
 
 from games.qu4to import rules
-from games.qu4to.cards import RIGHT, green_up
+from games.qu4to.cards import RIGHT
 from games.qu4to.deck import FOUR, NUMBER
 from mesa.ui import text, theme
 
@@ -40,7 +40,15 @@ def draw(
     sign, between what beats and what is beaten. "=10" and ".", the sign's place, make the row above whole.
     """
     sheet = theme.load_cards(console, "games/qu4to/cards.bmp")
-    green = green_up(theme.PALETTE)
+    green = Palette(16)
+    for i in range(16):
+        green[i] = theme.PALETTE[i]
+    for a, b in (
+        (theme.BLUE, theme.GREEN),
+        (theme.WHITE, theme.INK),
+    ):  # as in cards.py, which is long to read
+        green[a], green[b] = theme.PALETTE[b], theme.PALETTE[a]
+    green.make_transparent(theme.CLEAR)
     for name in names:
         if name == ">" or name == ".":
             if name == ">":

@@ -49,8 +49,10 @@ class Network:
             x[n + 9] = min(64, 5 * rules.count(seen, leader))
         else:
             x[n + 7] = 64
-        fours = seen.count(b"\xff", rules.AT_CARDS + FOURS, rules.AT_OPTIONS)  # HIDDEN
-        own = sum([at & rules.LOW == seat for at in seen[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
+        fours = own = 0
+        for at in seen[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]:
+            fours += at >= rules.HIDDEN_KNOWN
+            own += at & rules.LOW == seat
         x[n + 10] = 6 * fours
         # the sums of the inputs that all actions share: they describe the round
         base = self.base = [0] * _SUMS

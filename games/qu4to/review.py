@@ -55,10 +55,8 @@ class Review(review.Review):
                 line = self.t(_DONE[event], view.name(seat))
             text.label(self.group, line, 14, y)
             y += text.LINE
-        fours = CARDS - FOURS
-        hidden = s.count(b"\xff", rules.AT_CARDS + FOURS, rules.AT_OPTIONS)  # HIDDEN
-        line = self.t("seen", fours - hidden, fours)
-        text.label(self.group, line, 14, 69, theme.INFO)
+        seen = sum([at < rules.HIDDEN_KNOWN for at in s[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
+        text.label(self.group, self.t("seen", seen, CARDS - FOURS), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
         text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)
 

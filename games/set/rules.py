@@ -98,7 +98,6 @@ FINISHED = const(3)
 
 _START = const(12)  # cards on the table; with more, nothing is refilled
 _SIZES = const(b"\x51\x1b")  # cards by choice of DECK
-_CERTAIN = const(b"\x15\x0a")  # so many always have a SET among them, likewise
 _HOLE = const(b"\xff")  # deck.HOLE
 _TIMES = const((5000, 3000, 8000, 0))  # ms by choice of CALL_TIME, 0 for no clock
 _EACH = const(1)  # choice of DEALS
@@ -112,7 +111,11 @@ PRACTICE = const(1)
 
 def cards_down(s: bytearray) -> int:
     """Return how many cards lie on the table."""
-    return SLOTS - s.count(_HOLE, AT_TABLE, AT_DRAWN)
+    n = 0
+    for i in range(AT_TABLE, AT_DRAWN):
+        if s[i] != HOLE:
+            n += 1
+    return n
 
 
 def marks(s: bytearray) -> list[int]:
@@ -269,7 +272,9 @@ def winners(s: bytearray) -> list[int]:
 
 def _certain(s: bytearray) -> bool:
     """Return whether so many cards lie there that one SET at least must be among them (RULES 3)."""
-    return cards_down(s) >= _CERTAIN[s[AT_OPTIONS + DECK]]
+    if s[AT_OPTIONS + DECK]:
+        return cards_down(s) >= 10
+    return s.find(_HOLE, AT_TABLE, AT_DRAWN) < 0
 
 
 def _draw(s: bytearray, slots: int) -> int:
