@@ -22,7 +22,7 @@ import traceback
 import urllib.parse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim import ROOT
 from sim.board.alone import alone
@@ -32,7 +32,6 @@ from sim.common.command import Problem
 from sim.drive import texts
 
 if TYPE_CHECKING:
-    from mesa.core.link import Link
     from sim.board.session import Session
 
 
@@ -111,14 +110,14 @@ def check_game(options: argparse.Namespace) -> int | None:
     return levels.code(options.game, options.level)
 
 
-def check_link(text: str) -> Link:
+def check_link(text: str) -> Any:
     """Return the Link of --deal; Problem if it is not one, or the game lacks what it needs."""
-    from mesa.core import link
+    from sim.vm import both
 
     try:
         for _ in range(3):  # programs that pass links on encode = and &, and then the % of that
             text = html.unescape(urllib.parse.unquote(text))
-        found = link.read(text.rstrip(" .,;:!?'\"*_)]}>”’»"))  # copied from a sentence
+        found = both("_link").read(text.rstrip(" .,;:!?'\"*_)]}>”’»"))  # copied from a sentence
         if found.game not in games.names():
             raise ValueError(f"g={found.game}", f"the games are {', '.join(games.names())}")
         if found.lang not in (None, *texts.codes()):

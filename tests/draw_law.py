@@ -457,7 +457,7 @@ class Walk:
                                 quiet = None  # it has jumped: do not compare with earlier pictures
                                 continue
                     if view.match.over() and len(live.console.stack.scenes) > 1 and dice.random() < 0.1:
-                        if view.ended and view.ended[3]:
+                        if view.ended:
                             return  # the match's last page
                     if dice.random() < 0.03:
                         self.out_of_turn()

@@ -32,6 +32,7 @@ from sim.common import choices, games
 from sim.drive import texts
 from sim.drive.type_checking import board_nodes
 from sim.player.player import Lost
+from sim.vm import both
 
 if TYPE_CHECKING:
     from mesa.core.contract import Emit, Rules
@@ -407,3 +408,8 @@ class Place(sim_board.Memory):
 
     __getitem__ = sim_board.Memory.get
     __setitem__ = sim_board.Memory.put
+
+
+def read_link(text: str) -> Any:
+    """Return the link in a text, as the simulator and the browser read it."""
+    return both("_link").read(text)

@@ -197,7 +197,7 @@ def test_the_code_on_the_screen_is_read_back(game, lang):
     t.press("UP").wait("Today").press("A").wait("DailyResult").frames(1)
     said = t.top.code
     assert said.startswith(LONGEST_ADDRESS + "#g=") and len(said) <= 78
-    found = link.read(said)
+    found = harness.read_link(said)
     assert (found.game, found.number) == (game, daily.deal_of(daily.day_number(2026, 11, 22)))
     if found.lang is None:  # left out
         assert len(said + "&p=" + lang) > 78 and len(lang) > 2
@@ -579,7 +579,7 @@ def test_a_match_that_is_over_has_its_picture_before_its_result(monkeypatch, gam
     for winners in ([0],) if won else ([1], []):
         t = begin(game, "View")
         monkeypatch.setattr(t.rules, "winners", lambda s, winners=winners: winners)
-        t.view.finish("The end", ["a line"], won)
+        t.end_with("The end", ["a line"], won)
         t.wait("Celebration", "Dialog")
         if winners:
             assert (

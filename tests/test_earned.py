@@ -562,7 +562,7 @@ def test_the_end_says_that_it_is_not_counted_or_what_help_did(start):
         record[store.PLAYED] = played
         t.console.put_game("sueca", record)
         t.match.flags, t.match.hints = flags, hints
-        t.top.finish("The end", ["a line"], True)
+        t.end_with("The end", ["a line"], True)
         t.wait("Celebration").frames(20).press("A").wait("Dialog")
         assert list(t.top.text) == ["a line"] + [said] * (said is not None)
 
@@ -622,10 +622,8 @@ def test_neither_a_number_on_the_command_line_nor_autoplay_counts(start, words):
 
 
 def test_a_link_is_uncounted(start):
-    from mesa.core import link
-
     t = start("fodasse", "Launcher", seed=None)
-    t.console.preset["link"] = link.read("g=fodasse&n=4711&s=3")
+    t.console.preset["link"] = harness.read_link("g=fodasse&n=4711&s=3")
     page = at_setup(t, "fodasse").top
     assert page.seed == 4711
     play(t)

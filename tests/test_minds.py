@@ -143,7 +143,7 @@ class Mind:
         values = [0] * (room * len(actions))
         decision: list[Any] = [0, 0, bytes(self.s), 0, played, actions]
         if actions:
-            for _ in decisions.search(expert, self.rules, decision, patience, values, played):
+            for _ in decisions.weigh(expert, self.rules, decision, patience, values, played):
                 pass
         return actions, values
 

@@ -194,19 +194,19 @@ def test_what_is_no_card(text):
         cards.number(text, ORDERS[0])
 
 
-# mesa.core.link: a deal in an address, read, written, and opened by the console.
+# mesa.core.link, _link: a deal in an address, read, written, and opened by the console.
 
 
 def fit(text):
     """Return a link's (seats, levels, options) for its game."""
-    found = link.read(text)
+    found = harness.read_link(text)
     start = found.fit(harness.rules_of(found.game), steps.of(found.game))
     assert (start.game, start.seed) == (found.game, found.number)
     return len(start.levels), start.levels, start.options
 
 
 def test_a_whole_link():
-    found = link.read("https://example.org/carteado/#g=fodasse&n=12345&s=5&l=1221&o=01&p=pt")
+    found = harness.read_link("https://example.org/carteado/#g=fodasse&n=12345&s=5&l=1221&o=01&p=pt")
     assert (found.game, found.number, found.seats, found.lang) == ("fodasse", 12345, 5, "pt")
     seats, levels, options = fit("#g=fodasse&n=12345&s=5&l=1221&o=01")
     assert (seats, levels[1:5], options[:2]) == (5, b"\1\2\2\1", b"\0\1")
@@ -218,7 +218,7 @@ def test_what_is_missing_is_the_games_default(game):
     seats, levels, options = fit("g={}&n=0".format(game))
     assert seats == min(4, rules.SEATS[1]) and options == bytes(len(rules.OPTIONS))
     assert levels == b"\2" * seats
-    assert link.read("g={}&n=0".format(game)).lang is None
+    assert harness.read_link("g={}&n=0".format(game)).lang is None
 
 
 def test_one_digit_is_the_level_of_all_bots_and_options_may_be_fewer():
@@ -247,7 +247,7 @@ def test_links_come_back_as_they_were_written_and_are_short(game, lang):
             options = bytes(len(choices) - 1 for _, choices in rules.OPTIONS)
             text = link.write(MatchStart(game, levels, options, 2**29 - 1), lang)
             assert len(text) <= link.LONGEST
-            found = link.read(text)
+            found = harness.read_link(text)
             assert found.number == 2**29 - 1
             if found.lang is None:
                 assert len(lang) > 2 and len(text + "&p=" + lang) > link.LONGEST
@@ -295,7 +295,7 @@ def open_link():
     """Return a function that opens a link in a new console: a Player at the set-up page."""
 
     def opened(text):
-        player = power_on(lang="en", link=link.read(text))
+        player = power_on(lang="en", link=harness.read_link(text))
         player.step(40)
         assert player.scene == "MatchSetup"
         return player

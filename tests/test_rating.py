@@ -21,7 +21,7 @@ from mesa.board.setting import RATING_OFF
 from mesa.board.store_load import load as load_store
 from mesa.board.store_menus import put_game
 from mesa.coach import rating_page as reading
-from mesa.coach.judging import due
+from mesa.coach.judging import begin as judging_of
 from mesa.core.contract import DEAL
 from mesa.core.log import HELP, SEAT, Log
 from mesa.core.match import PERSON, Match
@@ -83,7 +83,7 @@ class Console:
     def left_over(self) -> bool:
         """Return whether anything is still to be judged."""
         me: Any = self
-        return due(me) is not None
+        return judging_of(me) is not None
 
     def judge(self, ticks: int = 10**9) -> None:
         """Judge the log for so many frames, then close."""
@@ -582,7 +582,7 @@ def test_a_replayed_file_is_nobodys():
     t = switched_on()
     t.console.navigation().open_file(bytes(log))
     t.reach("Replay", auto=False)
-    assert len(t.console.log) and not due(t.console)
+    assert len(t.console.log) and not judging_of(t.console)
 
 
 # its page

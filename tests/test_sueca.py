@@ -25,7 +25,7 @@ from solving import Game
 
 from games.sueca import GUIDED, bots, expert, revoking, rules
 from mesa.board.store import PLAYED
-from mesa.coach.decisions import search
+from mesa.coach.decisions import weigh
 from mesa.core import cards
 from mesa.core.contract import HAND_END, apply, get16, put16
 from mesa.core.match_start import MatchStart
@@ -430,7 +430,7 @@ def test_the_coach_says_what_the_whole_search_says_with_half_the_work():
             values = [0] * len(one.choices)
             decision = [0, 1, bytes(one.s), 0, played, one.choices]
             complete: Any = rules
-            work[played >= 0] += len([*search(expert, complete, decision, 4, values, played)])
+            work[played >= 0] += len([*weigh(expert, complete, decision, 4, values, played)])
             loss = max(values) - values[one.choices.index(one.action)]
             both.append((loss > expert.NOISE, values.index(max(values)), loss))
         said.append(both)

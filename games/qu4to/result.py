@@ -100,7 +100,7 @@ class Result(HandResult):
 def hand(view: "View") -> None:
     """Show the points of a round and of the match."""
     if not view.tip(_TIP, lambda: _show(view)):
-        view.free_memory()
+        view.covered(False)
         _show(view)
 
 

@@ -114,7 +114,6 @@ class Page(ProblemPage, GameView):
         if key != "no_set":
             super().explain(action, key, *values)
             return
-        self.free_memory()
         given = self.say(key), deck.lying(self.match.seen, deck.unpack(action)), self.colours
         self.console.stack.open(faces.FEATURES, self.console, *given)
 

@@ -92,7 +92,7 @@ def hand(view: "View") -> None:
     if view.match.seen[rules.AT_WON_BY] == rules.UNSCORED:  # an accusation ended the match within the hand
         view.hand_seen()
     else:
-        view.free_memory()
+        view.covered(False)
         count = lambda: view.console.stack.push(Count(view, RESULT))  # noqa: E731
         if not view.tip(_TIP, count):
             count()

@@ -40,10 +40,13 @@ class Judged(Rating):
 
     found: list[tuple[int, int]]
 
-    def _keep(self, mistakes: Any, loss: int, stake: int, kind: int) -> None:
-        most = rating.MOST // getattr(mistakes, "GROUP", 1)
-        self.found.append((min(loss, most), min(stake, most)))
-        super()._keep(mistakes, loss, stake, kind)
+    def judged(
+        self, position: int, mistakes: Any = None, loss: int = 0, stake: int = 0, kind: int = 0
+    ) -> None:
+        if stake:
+            most = rating.MOST // getattr(mistakes, "GROUP", 1)
+            self.found.append((min(loss, most), min(stake, most)))
+        super().judged(position, mistakes, loss, stake, kind)
 
 
 class Console:

@@ -443,6 +443,17 @@ class Player(OnSession):
         """Play until the last screen of the match."""
         return self.until(lambda _: self.session.at_the_end()).frames()
 
+    def end_with(self: P, title: str, lines: list[str], won: bool) -> P:
+        """Let the view see its match as over, with these lines as its result."""
+        from mesa.core.contract import OVER
+        from mesa.match import offer
+
+        view = self.view
+        view.match.turn = lambda: OVER
+        view.result = lambda: offer.show(view) if view.ended else view.finish(title, lines, won)
+        view.asked = False
+        return self
+
     def at_result(self) -> bool:
         """Return whether a hand's result covers the table, nothing moves, and no key is down."""
         from mesa.core.contract import HAND_OVER

@@ -28,8 +28,8 @@ def too_soon(console: "Any") -> bool:
 
 def at_the_end(stack: "Any") -> bool:
     """Return whether a stack of scenes shows a match's last screen, with the winner."""
-    said = getattr(stack.scenes[0], "ended", None)
-    return len(stack.scenes) > 1 and not stack.making and bool(said and said[3])
+    ended = getattr(stack.scenes[0], "ended", None)
+    return len(stack.scenes) > 1 and not stack.making and bool(ended)
 
 
 class Presser:

@@ -97,7 +97,7 @@ def new_record(lang: str) -> Player:
     scenario = Scenario(GAME, lang).begin().settle()
     view = scenario.top
     scenario.match.record = ("record_streak", "12")
-    view.finish(view.t("won"), [view.t("match_score", 4, 2)], True)
+    scenario.end_with(view.t("won"), [view.t("match_score", 4, 2)], True)
     return scenario.reach("Celebration", auto=False).frames(40)
 
 

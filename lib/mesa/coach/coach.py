@@ -18,7 +18,6 @@ from micropython import const
 from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.coach.trial import MISSING
-from mesa.core.scope import Game
 from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import PAGE, Scene
 from mesa.ui.text import find
@@ -54,7 +53,6 @@ class Coach(Scene):
         super().__init__(console)
         self.found = found
         self.match: "Match" = found.match
-        self.game = Game(found.match.game)
         self.you: str = player_names.name(self)
         self.texts = text_file.both(console.words, "coach")
         self.search: "Any" = not found.total or found.done < found.total  # True until it begins
@@ -79,7 +77,8 @@ class Coach(Scene):
         if self.search is True:
             from mesa.coach import coach_search
 
-            self.search = coach_search.Search(found)
+            self.keeper = self.scope.child()
+            self.search = coach_search.search(found)
         self.written_at = -1  # decisions weighed when the labels were written
         if found.at < len(found.decisions):
             yield from self._decision(found.decisions[found.at])
@@ -108,7 +107,7 @@ class Coach(Scene):
 
     def _decision(self, decision):
         s = self.match.rules.hide(bytearray(decision[2]), 0)
-        examples = self.game.part("examples")
+        examples = self.match.part("examples")
         title, table, line, side, below, rows = examples.situation(s, self.say, self.name)
         group = self.group
         text.label(group, title, 3, 0, theme.TITLE)
@@ -117,8 +116,7 @@ class Coach(Scene):
             self._progress(0, 11, 159, 1)
         self._tell()
         yield
-        tall = examples.TALL
-        y = self._table(examples, examples.WIDE, tall, table, line, side)
+        y = self._table(examples, table, line, side)
         if below:
             text.label(group, below, _X, y - 1)
             y += text.LINE + 1
@@ -126,7 +124,7 @@ class Coach(Scene):
         for row in rows:
             step = min(examples.WIDE + 1, (_W - examples.WIDE) // max(1, len(row) - 1))
             examples.draw(self.console, group, row, _X, y, step)
-            y += tall + 1
+            y += examples.TALL + 1
             yield
         yield from self._both(examples, s, decision, y + 1)
 
@@ -134,9 +132,8 @@ class Coach(Scene):
         # draw what was played beside what the expert would have, from y on; then what that cost, and why
         loss, _, _, _, played, best = decision
         group = self.group
-        tall = examples.TALL
-        advice = self.game.part("advice")
-        high = tall + examples.ABOVE + 12
+        advice = self.match.part("advice")
+        high = examples.TALL + examples.ABOVE + 12
         theme.rect(group, 0, y, 160, high, theme.PANEL)
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
@@ -159,14 +156,16 @@ class Coach(Scene):
         step = min(examples.WIDE + 1, (_MIDDLE - 6 - examples.WIDE) // max(1, len(names) - 1))
         wide = step * (len(names) - 1) + examples.WIDE if names else 0
         space = 3 if names and said else 0
-        at = x + (_MIDDLE - wide - space - (text.width(said) if said else 0)) // 2
+        at = x + (_MIDDLE - wide - space - text.width(said)) // 2
         if names:
             examples.draw(self.console, self.group, names, at, y + examples.ABOVE, step)
         if said:
             text.label(self.group, said, at + wide + space, y + (examples.TALL - 11) // 2)
 
-    def _table(self, examples, wide, tall, table, line, side):
+    def _table(self, examples, table, line, side):
         # draw what was on the table, from the top on; return the y below it
+        wide = examples.WIDE
+        tall = examples.TALL
         group = self.group
         y = 13
         if not table and not line:
@@ -210,7 +209,7 @@ class Coach(Scene):
         n = found.costly
         lines = []
         if n:
-            advice = self.game.part("advice")
+            advice = self.match.part("advice")
             lines.append(self.say("lost", n, found.total))
             lines.append(self.say(*advice.cost(found.lost)))
         elif found.total:
@@ -228,26 +227,33 @@ class Coach(Scene):
     # frames and keys
 
     def tick(self, ms: int) -> None:
-        search = self.search
-        if not search:
+        if not self.search:
             return
         found = self.found
         had = len(found.decisions)
         reading = found.at < had
-        over = search.tick()
+        over = self._slice()
         while not over and self.console.more(_SEARCH):
-            over = search.tick()
-        if over:
-            self.search = None
+            over = self._slice()
         if not reading and (over or not had and found.decisions):
             self.console.stack.renew()
             return
         if over:
             theme.hide(self.bar, True)
         else:
-            self.bar.width = 1 + self.full * ((search.read + 9 * search.part()) // 10) // 1000
+            self.bar.width = 1 + self.full * self.part // 1000
         if self.written_at != found.done:
             self._tell()
+
+    def _slice(self):
+        # go on with the search; return True once there is nothing more to do
+        try:
+            self.part = self.keeper.next(self.search)
+            return False
+        except StopIteration:
+            self.search = None
+            self.keeper.remove()
+            return True
 
     def _tell(self):
         # write how much has been found
@@ -272,8 +278,6 @@ class Coach(Scene):
         pages = len(found.decisions)
         try_it = k == KEY_A and found.at < pages
         if k == KEY_B or k == KEY_START or k == KEY_A and (try_it or not self.search):
-            if self.search:
-                self.search.close()
             to_match = self.console.navigation().to_match
             if try_it:
                 to_match(found.again(), self.say("tried"))

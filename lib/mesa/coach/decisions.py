@@ -80,7 +80,7 @@ class Decisions:
                 yield None
 
 
-def search(
+def weigh(
     expert: "ModuleType",
     rules: "CompleteRules",
     decision: "list",

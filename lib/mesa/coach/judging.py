@@ -39,7 +39,7 @@ from micropython import const
 from mesa.board import rating
 from mesa.board.records import JUDGED
 from mesa.board.store import GAME, game_id, word
-from mesa.coach.decisions import Decisions, search
+from mesa.coach.decisions import Decisions, weigh
 from mesa.core import scope
 from mesa.core.rng import Rng
 from mesa.core.scope import Game, Scope
@@ -47,6 +47,7 @@ from mesa.core.scope import Game, Scope
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from mesa.core.log import Log
     from mesa.ui.scene import ConsoleParts
@@ -59,13 +60,7 @@ _KEY = const(0x14000000)
 
 
 def begin(console: "ConsoleParts") -> "Rating | None":
-    """Return what judges the log of the console; None if there is nothing to judge now."""
-    log = due(console)
-    return Rating(console, log) if log else None
-
-
-def due(console: "ConsoleParts") -> "Log | None":
-    """Return the log of the last match, if it is over and can be judged now.
+    """Return what judges the log of the last match; None unless that is over and can be judged now.
 
     A game's names stay in memory for good, so only the game that this run has opened is judged.
     """
@@ -80,9 +75,9 @@ def due(console: "ConsoleParts") -> "Log | None":
         from mesa.board import store_logs
 
         store_logs.read(saved, game)
-    if not log.counts or not replay.of_game(log, game):
-        return None
-    return log if _position(saved, game, log) < log.size else None
+    if log.counts and replay.of_game(log, game) and _position(saved, game, log) < log.size:
+        return Rating(console, log)
+    return None
 
 
 def _check(log):
@@ -121,7 +116,7 @@ class Rating:
             return False
         except (StopIteration, ImportError, MemoryError, ValueError):  # what cannot be judged is left out
             self.close()
-            self._judged(self.log.size)
+            self.judged(self.log.size)
             return True
 
     def _steps(self):
@@ -167,19 +162,18 @@ class Rating:
             at = decisions.at
             if at < done or not drawn:
                 continue
-            if not helped:
-                if not judge:
-                    loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
-                if stake:
-                    self._keep(mistakes, loss, stake, kind)
-            self._judged(at + 1)
+            if helped:
+                stake = 0
+            elif not judge:
+                loss, stake, kind = yield from self._weigh(expert, rules, mistakes, decision)
+            self.judged(at + 1, mistakes, loss, stake, kind)
 
     def _weigh(self, expert, rules, mistakes, decision):
         # return (loss, stake, kind of mistake) of a decision, in units of the rating; it counts if stake > 0
         played, actions = decision[4:]
         n = len(actions)
         values = [0] * (2 * n if mistakes.judged else n)
-        for _ in search(expert, rules, decision, _PATIENCE, values):
+        for _ in weigh(expert, rules, decision, _PATIENCE, values):
             yield
         at = actions.index(played)
         if mistakes.judged:
@@ -194,20 +188,19 @@ class Rating:
         kind = loss and mistakes.kind(rules.hide(bytearray(decision[2]), 0), played, actions[best])
         return loss, stake, kind
 
-    def _keep(self, mistakes, loss, stake, kind):
-        # add it to the game's figures, without moving these to the first place as put_game does
+    def judged(
+        self, position: int, mistakes: "Any" = None, loss: int = 0, stake: int = 0, kind: int = 0
+    ) -> None:
+        """Note that the log has been judged up to there. A decision with a stake counts in the game's
+        figures, without moving these to the first place as put_game does.
+        """
         saved = self.console.store
         at = saved.at_game(game_id(self.game))
         if at:
-            record = saved.data[at : at + GAME]
-            rating.begin(record, mistakes.VERSION)
-            rating.add(record, loss, stake, kind, mistakes.GROUP)
-            saved.data[at : at + GAME] = record
-
-    def _judged(self, position):
-        # the log has been judged up to there; stored in one with what `_keep` has changed
-        saved = self.console.store
-        at = saved.at_game(game_id(self.game))
-        if at:
+            if stake:
+                record = saved.data[at : at + GAME]
+                rating.begin(record, mistakes.VERSION)
+                rating.add(record, loss, stake, kind, mistakes.GROUP)
+                saved.data[at : at + GAME] = record
             struct.pack_into("<HH", saved.data, at + JUDGED, _check(self.log), position)
             saved.changed()

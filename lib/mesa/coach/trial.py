@@ -49,7 +49,6 @@ class Trial:
 
     def back(self, view: "GameView") -> None:
         """Leave the match that `view` shows, the trial or the real one, for the coach's page."""
-        view.covered(True)
         view.console.navigation().page("coach", screens.COACH, view.console, self)
 
     hand_seen = back  # after the hand

@@ -14,7 +14,7 @@ from mesa import screens
 from mesa.board import store
 from mesa.core import scope
 from mesa.core.match import NAMES, UNCOUNTED, Match
-from mesa.core.scope import Game
+from mesa.core.scope import Game, Scope
 from mesa.ui.scene import LOADING
 
 _TYPE_CHECKING = const(0)
@@ -25,7 +25,6 @@ if _TYPE_CHECKING:
 
     from mesa.core.contract import CompleteRules
     from mesa.core.match_start import MatchStart
-    from mesa.core.scope import Scope
     from mesa.ui.scene import ConsoleParts, Scene
 
 # How much of a game stays loaded beside a screen: nothing; its rules (Console.game); its table too, with all
@@ -295,24 +294,22 @@ class Navigation:
             console.match = match
             console.keep_match()
             yield
-            yield self._view(match, modules["view"].View)
+            yield self._view(match, modules)
 
         console.end_match()
 
         def steps():
-            if start.state is not None:
+            if start.state is None:
+                from mesa.setup import new_match
+
+                new_match.mark(console, start, Game(game).part("rules", scope.current))
+                del new_match
+            else:
                 from mesa.board import store_logs
 
                 start.logged = store_logs.leads(console.store, game)
                 del store_logs
-                yield
-            rules = Game(game).part("rules", scope.current)
-            if start.state is None:
-                from mesa.setup import new_match
-
-                new_match.mark(console, start, rules)
-                del new_match
-                yield
+            yield
             self.open("shared" if shared else "match", game, make)
 
         self.go("match", steps())
@@ -321,9 +318,9 @@ class Navigation:
         # begin a match of several people, who pass the console on; return its first scene
         console = self.console
         make = modules["core.shared"].SharedMatch
-        ask = console.stack.show, (screens.PASS_ON, console)
-        given = start, modules["rules"], modules["bots"], self._owner()
-        match = make(*given, *ask, log=console.log, keeper=console.bots)
+        ask = console.stack.show, screens.PASS_ON, console
+        given = start, modules["rules"], modules["bots"], self._owner(), ask
+        match = make(*given, log=console.log, keeper=console.bots)
         console.match = match
         console.keep_match()
         return modules["match.pass_on"].PassOn(console, match, modules["view"].View)
@@ -334,10 +331,11 @@ class Navigation:
 
         return player_names.owner(self.console.store) or self.console.words.text("player_1")
 
-    def _view(self, match, kind):
-        # return the view of a match, of that class; two people in real time have keys of their own
+    def _view(self, match, modules):
+        # return the view of a match; two people in real time have keys of their own
+        kind = modules["view"].View
         if match.real_time and match.shared:
-            kind = Game(match.game).part("pair").of(kind)
+            kind = match.part("pair").of(kind)
         return kind(self.console, match)
 
     def human(self, rules: "CompleteRules") -> "int | None":
@@ -377,7 +375,7 @@ class Navigation:
             if match.script:
                 yield modules["problem"].Page(self.console, match)
             else:
-                yield self._view(match, modules["view"].View)
+                yield self._view(match, modules)
 
         screen = "problem" if match.script else "again"
         self.open(screen, match.game, make, note)

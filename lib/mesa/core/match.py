@@ -126,12 +126,20 @@ class Match:
                 from mesa.core.real_time import tick
             self._real_time = tick
 
+    def part(self, name: str, keeper: "Scope | None" = None) -> "Any":
+        """Return a module of its game, see mesa.core.scope.Game.part."""
+        return Game(self.game).part(name, keeper)
+
+    def clear_input(self) -> None:
+        """Forget what has been chosen on the screen: another hand or another player begins with zeros."""
+        self.input[:] = bytes(len(self.input))
+
     @property
     def bots(self) -> "Bots":
         """Return the game's bots module; import it again if it was unloaded."""
         bots = self._bots
         if bots is None:
-            bots = self._bots = Game(self.game).part("bots", self.scope)
+            bots = self._bots = self.part("bots", self.scope)
         return bots
 
     def release_bots(self) -> None:

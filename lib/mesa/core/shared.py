@@ -15,7 +15,7 @@ from micropython import const
 
 from mesa.core.contract import HIDDEN
 from mesa.core.match import NAMES, PERSON, Match
-from mesa.core.scope import Game
+from mesa.core.scope import Scope
 
 _LONG = const(90)  # ms that only the best bots think; they need the memory
 
@@ -27,7 +27,6 @@ if _TYPE_CHECKING:
     from mesa.core.contract import Bots, CompleteRules
     from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
-    from mesa.core.scope import Scope
 
 
 def rotate(
@@ -76,18 +75,16 @@ class SharedMatch(Match):
         rules: "CompleteRules",
         bots: "Bots",
         owner: str,
-        show: "Callable[..., object]",
-        page: "tuple[Any, ...]",
+        ask: "tuple[Any, ...]",
         log: "Log | None" = None,
         keeper: "Scope | None" = None,
     ) -> None:
         """`owner`: the name of the person in seat 0.
 
-        When the console must be passed on, show(*page, match) is called.
+        ask: (show, …); when the console must be passed on, show(…, match) is called.
         """
         self.owner = owner
-        self.show = show
-        self.page = page
+        self.ask = ask
         self._seats: "Any" = None
         super().__init__(start, rules, bots, log=log, keeper=keeper)
         self.pass_to(max(0, self.waits_for))
@@ -97,7 +94,7 @@ class SharedMatch(Match):
         """Return the game's module for such matches."""
         seats = self._seats
         if seats is None:
-            seats = self._seats = Game(self.game).part("seats")
+            seats = self._seats = self.part("seats")
         return seats
 
     def person(self, seat: int) -> bool:
@@ -113,7 +110,7 @@ class SharedMatch(Match):
         self.names = names[seat:] + names[:seat]
         if self.noted:  # what happened before, with a seat in front
             self.noted = [((note[0] + before - seat) % n,) + note[1:] for note in self.noted]
-        self.input[:] = bytes(len(self.input))
+        self.clear_input()
         self.changed()
 
     def turned(self, s: bytearray) -> bytearray:
@@ -161,7 +158,8 @@ class SharedMatch(Match):
         if self.waited < pause:
             return False
         if self.skipped < 0:
-            self.show(*self.page, self)
+            show, *page = self.ask
+            show(*page, self)
             return False
         self.take(self.rules.turn(self.s), self.skipped)
         return True

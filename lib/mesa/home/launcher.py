@@ -26,8 +26,8 @@ if _TYPE_CHECKING:
 _STEP = const(38)
 _Y = const(38)
 _AWAY = const(300_000)  # ms without a key until the screen goes dark
-_EARLY = const("match.game_view setup.match_setup core.link match.match_menus ")
-_SPARE = const(24)  # names in each of these frames
+_EARLY = const("match.game_view setup.match_setup core.match_start match.match_menus ")
+_SPARE = const(28)  # names in each of these frames
 SETTLED = const(6)  # frames
 
 
@@ -147,7 +147,8 @@ class Launcher(Scene):
             name = _EARLY.split(" ")[self.waited - 2]
             try:
                 if name:
-                    # loads: mesa.match.game_view mesa.setup.match_setup mesa.match.match_menus mesa.core.link
+                    # loads: mesa.match.game_view mesa.setup.match_setup mesa.match.match_menus
+                    # loads: mesa.core.match_start
                     once("mesa." + name)
                 else:
                     console.settled = True

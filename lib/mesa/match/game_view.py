@@ -15,8 +15,8 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_A, KEY_B, KEY_SELECT, KEY_START
 from mesa.board.setting import CONFIRM, PACE
 from mesa.core.contract import HAND_OVER, OVER, get16, put16
-from mesa.core.match import NEVER
-from mesa.core.scope import Game
+from mesa.core.match import NEVER, Match
+from mesa.core.scope import Game, Scope
 from mesa.ui import text, theme
 from mesa.ui.motion import NOTICE, PERCENT, Motion
 from mesa.ui.scene import MATCH, UNREAD, Scene, empty
@@ -26,8 +26,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from mesa.core.match import Match
-    from mesa.core.scope import Scope
     from mesa.ui.scene import ConsoleParts
 
 
@@ -39,12 +37,11 @@ _REST_PERCENT = const(30)  # and while the rest of a decided hand is played out
 CURSOR = const(0)  # index of the selected card
 FIRST = const(1)  # index of the first visible card
 SURE = const(2)  # A has been pressed once on the selected card (setting CONFIRM)
-SEEN = const(3)  # the result of a match's last hand has been seen
+SEEN = const(3)  # of a match that is over: 1 the last hand's result has been seen, 2 the end announced
 _ASKED = const(4)  # 2 bytes: match.moves + 1 when the cursor was placed
 CHOSEN = const(6)  # 0 until the hand's result has been counted, then 1 + the choice selected there
 NUMBER = const(7)  # in an open box (mesa.match.number_box)
 OWN = const(8)
-
 
 _OFFERED = const(1)  # B plays out the rest of the hand
 _RUN = const(2)
@@ -76,11 +73,13 @@ class GameView(Scene):
     """Pixels of the strip, from the left, that a notice covers: what is right of them stays visible."""
     thinks_at: "Any" = None
     """A function that returns (x, y) for a thinking bot's dots; None: at its place in the trick."""
+    menu: "Sequence[Any]" = ()
+    """The lines of the pause menu, while it is open."""
     notice_label: text.Label
-    moves: "Scope"  # the animations, until a page covers the table
-    boxes: "Scope"  # questions to the player, until there is an answer
+    moves: Scope  # the animations, until a page covers the table
+    boxes: Scope  # questions to the player, until there is an answer
 
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
+    def __init__(self, console: "ConsoleParts", match: Match) -> None:
         from mesa.ui import player_names
 
         super().__init__(console)
@@ -88,7 +87,6 @@ class GameView(Scene):
         pace = console.store.get(PACE) or 2 * (not match.tips_done)  # calm until a tip has been seen
         self.motion = Motion(PERCENT[pace], console.fast)
         self.input: bytearray = match.input
-        self.box = self.dots = self.face = self.ended = None
         self.you: str = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. playing_out: of a decided hand, 0 not
         # asked yet, then _OFFERED … row: of cards that have just played themselves
@@ -100,6 +98,8 @@ class GameView(Scene):
         self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn; -1 if a page has covered it since
 
+    box = dots = face = ended = None
+
     # methods of subclasses
 
     before_page = means_moving = extras = Scene.nothing
@@ -108,10 +108,9 @@ class GameView(Scene):
         box: Any
         dots: Any  # for a bot that takes long
         face: Any  # a bot's, that shows a mood now (mesa.ui.portraits)
-        menu: Sequence[Any]  # the lines of the pause menu, while it is open
         ended: Any
-        """At a match's end (mesa.match.offer): lines, title, kind of dialog, rows of the offer, each (the key
-        of its word, its text, what it is about: a level, a row of the ladder or a look)."""
+        """The offer at a match's end (mesa.match.offer): rows, each (the key of its word, its text, what it
+        is about: a level, a row of the ladder or a look); lines, title, kind of dialog."""
 
         def before_page(self) -> None:
             """Before a dialog or a page opens: hide what must not be seen beside it, free what is unused."""
@@ -167,18 +166,13 @@ class GameView(Scene):
         return view_steps.make(self)
 
     def covered(self, full: bool) -> None:
-        """Stop thinking, since something covers the table, and unload the bots for now."""
+        """Stop thinking, since something covers the table; unload the bots and what is unused."""
         self.hide_notice()
-        self.free_memory()
-
-    def free_memory(self) -> None:
-        """Free what is unused while the table is covered."""
         self.before_page()
         self.match.release_bots()
         self.dots = self.dots and self.dots.show(False)
 
     def leave(self) -> None:
-        self.close_box()
         self.console.lights.show(signals.LIGHTS_OFF)
 
     def busy(self) -> bool:
@@ -330,11 +324,11 @@ class GameView(Scene):
 
     def act(self, action: int) -> None:
         """Do `action` for the player; refuse an illegal one with its reason."""
-        reason = self.match.rules.why(self.match.seen, 0, action)
+        match = self.match
+        reason = match.rules.why(match.seen, 0, action)
         if reason:
             self.sound(signals.BAD)
             return self.notice(self.reason(reason))
-        match = self.match
         if match.mine() and action in match.legal():
             if self.last:
                 self.sound(signals.LAST)
@@ -419,13 +413,16 @@ class GameView(Scene):
 
     def sheet(self, then: "Callable[[], None] | None" = None) -> None:
         """Open the score sheet; `then` is called when it closes."""
-        self.free_memory()
         self.console.stack.open(screens.SHEET, self).then = then
 
     def result(self) -> None:
         """Show the result of a scored hand, or of the match if it is over, from the state alone."""
+        if self.ended:
+            from mesa.match import offer
+
+            return offer.show(self)
         whole = self.match.over() and (self.input[SEEN] or not self.last_hand_too)
-        getattr(Game(self.match.game).part("result"), "match" if whole else "hand")(self)
+        getattr(self.match.part("result"), "match" if whole else "hand")(self)
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
@@ -465,7 +462,6 @@ class GameView(Scene):
         kind: "Callable[..., Any] | None" = None,
     ) -> "Any":
         """Open a dialog over the table, and return it. `kind`: another class than mesa.ui.menus.Dialog."""
-        self.free_memory()
         given = self.console, lines, choices, answer, escape, title, actions
         return self.console.stack.open(kind or screens.DIALOG, *given)
 
@@ -473,12 +469,11 @@ class GameView(Scene):
         """Open a dialog without a choice; `then` is called when it closes."""
         self.dialog(lines, (self.t("go_on"),), lambda _: then(), 0, title)
 
-    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
+    def celebrate(self, kind: str, then: "Any" = None, lines: "Sequence[str]" = (), title: str = "") -> None:
         """Show a picture over everything until a key: "win", "bandeira", "exact", "record" or "lost"; then
-        call `then`. `line`: what it says besides.
+        call `then`. `lines`, `title`: those of a match's end.
         """
-        self.free_memory()
-        self.console.stack.open(screens.CELEBRATION, self, kind, line).then = then
+        self.console.stack.open(screens.CELEBRATION, self, kind, lines, title).then = then
 
     # the pause menu and the end
 
@@ -493,8 +488,10 @@ class GameView(Scene):
         offer.finish(self, title, lines, won, kind)
 
     def chosen(self, i: int = -1) -> None:
-        """Do what row i of the pause menu or of the offer says; -1: open the offer."""
-        if self.ended:
+        """Do what row i of the pause menu says or, without one, of the offer; -1: what has announced the end
+        is closed, so offer another match once the table is drawn.
+        """
+        if not self.menu:
             from mesa.match import offer
 
             offer.chosen(self, i)

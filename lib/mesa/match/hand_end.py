@@ -11,7 +11,7 @@ from mesa.board import records
 from mesa.board.setting import PACE
 from mesa.board.store import GAME, GAMES
 from mesa.core import scope
-from mesa.core.match import HAND_COUNTED, UNCOUNTED
+from mesa.core.match import HAND_COUNTED, UNCOUNTED, Match
 from mesa.core.scope import Game
 from mesa.match.game_view import SEEN
 from mesa.ui.motion import PERCENT
@@ -21,7 +21,6 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-    from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
@@ -89,5 +88,5 @@ def deal(view: "GameView") -> None:
 def next_hand(match: "Match") -> "Generator[None, None, None]":
     """Deal the next hand, starting with an empty match.input, in two steps (mesa.ui.motion)."""
     yield
-    match.input[:] = bytes(len(match.input))
+    match.clear_input()
     match.deal()

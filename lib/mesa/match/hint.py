@@ -11,7 +11,6 @@ from micropython import const
 
 from mesa.board import signals
 from mesa.core.match import HELPED
-from mesa.core.scope import Game
 from mesa.core.thinker import Thinker
 
 _TYPE_CHECKING = const(0)
@@ -64,7 +63,7 @@ def _steps(view: "GameView"):
         match.release_bots()
     if not view.stays:  # a key has ended it
         return
-    advice = Game(match.game).part("advice")
+    advice = match.part("advice")
     if not advice:
         _refuse(view)
         return

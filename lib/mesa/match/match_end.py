@@ -20,14 +20,13 @@ from micropython import const
 
 from mesa.board import records, store
 from mesa.core import contract
-from mesa.core.match import DAILY, HAND_COUNTED, UNCOUNTED
+from mesa.core.match import DAILY, HAND_COUNTED, UNCOUNTED, Match
 from mesa.match import hand_end
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from typing import Any
 
-    from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
     from mesa.ui.scene import ConsoleParts
 

@@ -102,7 +102,6 @@ def _open_page(view, line):
     def back():
         console.navigation().to_match(match)
 
-    view.covered(True)
     match.events.clear()  # the new view shows their outcome
     if line == "help":
         console.navigation().page("page", screens.HELP_VIEWER, console, match.game, match, then=back)

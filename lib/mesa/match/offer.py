@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The end of a match: what it says, and the offer of what comes next.
 
-Meanwhile the view keeps both: GameView.ended.
+GameView.input[SEEN] says what comes next: the result of the last hand, a picture, the offer. The view keeps
+the offer, GameView.ended, which comes back when a page over it closes.
 """
 
 from micropython import const
@@ -10,8 +11,7 @@ from micropython import const
 from mesa import screens
 from mesa.board import records, signals
 from mesa.board.store import DAILY_PROBLEM, LEVELS, PLAYED, SEATS, word
-from mesa.core.match import DAILY, PERSON, UNCOUNTED
-from mesa.core.scope import Game
+from mesa.core.match import DAILY, PERSON, UNCOUNTED, Match
 from mesa.match.game_view import NUMBER, SEEN
 
 _TYPE_CHECKING = const(0)
@@ -19,13 +19,12 @@ if _TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from mesa.core.match import Match
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
 
 _LAST = const(3)  # of this many matches in a row at a step of strength
+_ANNOUNCED = const(2)  # of GameView.input[SEEN]
 _WON = const(2)  # so many were won: the next step; none, nor a place in the upper half: the one below
-_OFFERED = const(2)  # its value once another match has been offered
 
 
 def _facts(view, won):
@@ -56,78 +55,56 @@ def _daily(match):
 
 
 def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind: "Any" = None) -> None:
-    """Announce a match's end, after a picture if it was won or is a record, and offer another.
+    """Announce a match's end, after a picture if it was won or is a record; then make the offer of another.
 
     `kind`: as for GameView.dialog.
     """
     console = view.console
     match = view.match
     console.keep_match()  # it is counted from here on
-    view.ended = [line for line in lines if line] + _facts(view, won), title, kind, []
+    all_lines = [line for line in lines if line] + _facts(view, won)
     if match.rival:
         from mesa.ladder import opponent
 
         won = won or match.rival[1] == opponent.BEATEN  # ahead of the rival, if not of all
-    if view.input[SEEN] == _OFFERED:  # the coach was open meanwhile
-        _offer(view)
-    elif won or match.record:
-        view.celebrate("record" if match.record else "win", view.chosen)
+    if view.input[SEEN] == _ANNOUNCED:
+        view.ended = _rows(view, all_lines), all_lines, title, kind
+        chosen(view, -1)
+        return
+    view.input[NUMBER] = 0
+    if won or match.record:
+        view.celebrate("record" if match.record else "win", view.chosen, all_lines, title)
     elif match.returns_to or not match.rules.winners(match.seen):  # nobody has won
         console.sound.play(signals.LOSE)
         console.lights.show(signals.LIGHTS_LOSE)
-        _offer(view)
+        chosen(view, -1)
     elif "" in lines:
-        console.stack.open(screens.DECIDED, view, lines[0].strip())
+        console.stack.open(screens.DECIDED, view, lines[0].strip(), title)
     else:
-        view.celebrate("lost", view.chosen, lines[-1])
+        view.celebrate("lost", view.chosen, lines[-1:], title)
 
 
-def _offer(view):
-    # offer another match, since the end of this one is announced
-    if view.input[SEEN] != _OFFERED:
-        view.input[SEEN] = _OFFERED
-        view.input[NUMBER] = 0
-    if view.drawn < 0:  # a picture covered it, and drawing it is enough for a frame
-        view.motion.in_steps(_uncovered(view))
-        return
-    lines, title, kind, rows = view.ended
-    if not rows:  # not before: it needs five modules
-        _fill(view, lines, rows)
+def show(view: "GameView") -> None:
+    """Show the offer that the view keeps."""
+    rows, lines, title, kind = view.ended
     choices = [said for _, said, _ in rows]
     view.dialog(lines, choices, view.chosen, None, title, (), kind).at = view.input[NUMBER]
     view.console.words.drop_menu_words()
 
 
-def _uncovered(view):
-    # draw the table, then the offer, in steps (mesa.ui.motion)
-    view.draw()
-    yield
-    _offer(view)
-
-
-def _fill(view, lines, rows):
-    # put the rows of the offer into `rows`, what comes next first; it may add to the lines
+def _rows(view, lines):
+    # return the rows of the offer, what comes next first; it may add to the lines
     match = view.match
     t = view.t
-    offered = None
-    if not match.rival:
-        offered = next_step(view.console, match)
+    if match.returns_to:
+        return [("go_on", t("go_on"), None)]
     another = "rematch" if len(match.levels) > 1 else "play_again"
-    keys = ["go_on"] if match.returns_to else [another, "same_deal", "sheet", "watch_again", "to_launcher"]
-    for key in keys:
-        rows.append((key, t(key), None))
+    keys = (another, "same_deal", "sheet", "watch_again", "to_launcher")
+    rows: "list[Any]" = [(key, t(key), None) for key in keys]
     if _daily(match):  # the same cards again would be another match, which does not count
         rows.pop(1)
         rows.insert(0, ("share_day", _said(view, "share"), None))
-    if offered:
-        from mesa.core import steps
-
-        key, level = offered
-        label = steps.label(steps.of(match.game), level, match.bots.LEVELS, t)
-        rows.insert(0, (key, t(key, label), level))
-    elif match.returns_to:
-        return
-    elif match.rival:
+    if match.rival:
         from mesa.ladder import opponent
 
         said, choice, following, look = opponent.end(view)
@@ -135,11 +112,20 @@ def _fill(view, lines, rows):
         rows[:2] = [("next", choice, following)]
         if look:
             rows.insert(0, ("looks", t("looks"), look))
-    elif "problems" in Game(match.game).part("").PAGES:
+        return rows
+    offered = next_step(view.console, match)
+    if offered:
+        from mesa.core import steps
+
+        key, level = offered
+        label = steps.label(steps.of(match.game), level, match.bots.LEVELS, t)
+        rows.insert(0, (key, t(key, label), level))
+    elif "problems" in match.part("").PAGES:
         from mesa.daily import daily
 
         if daily.today(view.console) > word(view.console.store.game(match.game), records.PROBLEM_DAY):
             rows.insert(0, ("problem_day", t("problem_day"), None))
+    return rows
 
 
 def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | None":
@@ -148,7 +134,7 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
     """
     code = match.levels[-1]
     others = bytes([code] * (len(match.levels) - 1))
-    if match.returns_to or match.human is None or not others or match.levels[1:] != others or code == PERSON:
+    if match.human is None or not others or match.levels[1:] != others or code == PERSON:
         return None
     record = console.store.game(match.game)
     matches = records.at_step(record, code)
@@ -169,11 +155,12 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
 
 
 def chosen(view: "GameView", i: int) -> None:
-    """Do what line i of the offer says that has just closed; -1: open it."""
+    """Do what row i of the offer says that has just closed; -1: offer another match."""
     if i < 0:
-        _offer(view)
+        view.input[SEEN] = _ANNOUNCED
+        view.asked = False
         return
-    line, _, given = view.ended[3][i]
+    line, _, given = view.ended[0][i]
     view.input[NUMBER] = i  # where the offer begins when it comes back
     console = view.console
     match = view.match
@@ -182,22 +169,17 @@ def chosen(view: "GameView", i: int) -> None:
     elif line == "to_launcher":
         console.navigation().leave_match()
     elif line == "watch_again":
-        view.covered(True)
         console.navigation().open_replay(match.game, match)
     elif line == "sheet":
-        view.boxes.remove()  # this module, which is read again for the offer
         view.sheet(view.chosen)
     elif line == "share_day":
-        view.free_memory()
         console.stack.open(screens.DAILY_RESULT, console, match.game).then = view.chosen
     elif line == "looks":
         view.input[NUMBER] = 1
-        view.free_memory()
         shown = console.stack.open(screens.LOOKS_PAGE, console)
         shown.at, shown.numbers[given[0]] = given
         shown.then = view.chosen
     elif line == "problem_day":
-        view.free_memory()
         console.navigation().begin(match.game, DAILY_PROBLEM)
     elif line == "next":
         from mesa.ladder import opponent

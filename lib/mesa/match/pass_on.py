@@ -18,8 +18,6 @@ if _TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from vectorio import Rectangle
-
     from mesa.core.shared import SharedMatch
     from mesa.match.game_view import GameView
     from mesa.ui.scene import ConsoleParts
@@ -49,15 +47,11 @@ class PassOn(Scene):
         self, console: "ConsoleParts", match: "SharedMatch", of_game: "type[GameView] | None" = None
     ) -> None:
         super().__init__(console)
-        if not of_game:
-            view: "Any" = console.stack.top
-            view.covered(True)
-            of_game = type(view)
+        view: "Any" = console.stack.top
         self.match = match
-        self.of_game: "type[GameView]" = of_game
+        self.of_game: "type[GameView]" = of_game or type(view)
         self.seat: int = match.waits_for if match.waits_for >= 0 else match.human or 0
         self.held = 0  # ms for which A has been held; -1 until it is up: it is still down from before
-        self.bar: "Rectangle | None" = None
 
     def enter(self) -> "Iterator[None]":
         self.clear()
@@ -109,8 +103,7 @@ class PassOn(Scene):
             self.held = 0
         elif self.held >= 0:
             self.held += ms
-        bar: "Any" = self.bar
-        bar.width = max(1, min(_W, _W * self.held // HOLD))
+        self.bar.width = max(1, min(_W, _W * self.held // HOLD))
         if self.held >= (1 if self.console.fast else HOLD):
             self.match.pass_to(self.seat)
             view = self.of_game(self.console, self.match)

@@ -116,7 +116,7 @@ class Tape:
         """Clear the input of keys and pages, which belongs to another hand."""
         match = self.match
         match.noted = None
-        match.input[:] = bytes(len(match.input))
+        match.clear_input()
 
 
 class Replay(_GameView):
@@ -149,7 +149,7 @@ class Replay(_GameView):
     def tell(self, title: str, lines: "Sequence[str]", then: "Callable[[], Any]") -> None:
         then()
 
-    def celebrate(self, kind: str, then: "Callable[[], None] | None" = None, line: str = "") -> None:
+    def celebrate(self, kind: str, then: "Any" = None, lines: "Sequence[str]" = (), title: str = "") -> None:
         if then:
             then()
 

@@ -7,7 +7,6 @@ from array import array
 from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
-from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
@@ -82,10 +81,11 @@ class Decided(Scene):
 
     over = True
 
-    def __init__(self, view: "GameView", said: str) -> None:
+    def __init__(self, view: "GameView", said: str, title: str) -> None:
         super().__init__(view.console)
         self.view = view
         self.said = said
+        self.title = title
         self.steps: "Iterator[Any]" = self._steps()
 
     def enter(self) -> "Iterator[bool | None]":
@@ -102,7 +102,7 @@ class Decided(Scene):
     def key(self, k: int) -> None:
         """Go on, whether the line is there or not."""
         self.console.stack.pop()
-        self.view.celebrate("lost", self.view.chosen, self.said)
+        self.view.celebrate("lost", self.view.chosen, (self.said,), self.title)
 
     def _steps(self):
         view = self.view
@@ -110,8 +110,8 @@ class Decided(Scene):
         yield
         if match.log is None or match.log.full or match.shared:
             return
-        view.notice(view.ended[1])
-        row = Game(match.game).part("sheet").row
+        view.notice(self.title)
+        row = match.part("sheet").row
         yield
         from mesa.core.replay import scored
 
@@ -124,7 +124,7 @@ class Decided(Scene):
             return
         del row, scored
         yield
-        words: "Any" = cells and Game(match.game).part("records").decided(view, cells)
+        words: "Any" = cells and match.part("records").decided(view, cells)
         yield
         if words:
             from mesa.ui import text_file

@@ -14,7 +14,6 @@ from micropython import const
 
 from mesa.board.hardware import KEY_A, KEY_DOWN, KEY_RIGHT, KEY_UP
 from mesa.core import scope
-from mesa.core.scope import Game
 from mesa.ui import text, theme
 from mesa.ui.scene import Scene
 
@@ -46,42 +45,32 @@ class Sheet(Scene):
     def __init__(self, view: "GameView") -> None:
         super().__init__(view.console)
         self.view = view
-        self.game: "Any" = None  # its sheet.py
-        self.heads: "Sequence[str]" = ()
         self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
-        self.coached = False
         self.at = 0  # the selected line
-        self.bar: "Any" = None
         self.steps: "Iterator[Any] | None" = None
-        self.note: "Any" = None
-        self.rows: "list[Bitmap]" = []  # two, since in memory there may be no piece for both
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
         theme.panel(self.group, _X, _Y, _W, _H)
         yield False  # what made way for it is free by now
         view = self.view
-        self.game = Game(view.match.game).part("sheet", scope.current)
+        self.game: "Any" = view.match.part("sheet", scope.current)
         heads = self.game.heads
-        self.heads = heads(view) if heads else [view.name(seat) for seat in range(len(view.match.levels))]
-        self.coached = self.game.COACHED and not view.match.shared  # the coach is for one person alone
+        names = [view.name(seat) for seat in range(len(view.match.levels))]
+        self.heads: "Sequence[str]" = heads(view) if heads else names
+        self.coached: bool = self.game.COACHED and not view.match.shared  # the coach is for one person alone
         self.bar = theme.frame(_W - 4, text.LINE, theme.SHADOW)
         self.bar.x, self.bar.y = _X + 2, _Y + 16
         self.bar.hidden = True
         self.group.append(self.bar)
-        self.rows = []
-        shader = text.palette(theme.TEXT)
-        for y in (_Y + 16, _Y + 16 + ROWS // 2 * text.LINE):
-            bitmap = Bitmap(_W - 4, ROWS // 2 * text.LINE + 1, 2)
-            self.rows.append(bitmap)
-            self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=y))
-        bitmap = Bitmap(_W - 4, text.LINE + 1, 2)
-        shader = text.palette(theme.TITLE)
-        self.group.append(TileGrid(bitmap, pixel_shader=shader, x=_X + 2, y=_Y + 3))
+        half = ROWS // 2
+        # two, since in memory there may be no piece for both
+        self.rows = [self._lines(half, 16 + y * text.LINE, theme.TEXT) for y in (0, half)]
+        line = self._lines(1, 3, theme.TITLE)
         for i, head in enumerate(self.heads):
-            self._write(bitmap, head, i, 0)
+            self._write(line, head, i, 0)
         theme.rect(self.group, _X + 4, _Y + 14, _W - 8, 1, theme.EDGE)
         self.note = text.label(self.group, "", 80, _Y + _H - 24, theme.KEYS, text.CENTRE)
         yield
@@ -94,6 +83,12 @@ class Sheet(Scene):
             from mesa.core import replay
 
             self.steps = replay.scored(match, self.game.row, self.cells)
+
+    def _lines(self, n, y, colour):
+        # append the bitmap of n lines of text, y pixels below the box's top, and return it
+        bitmap = Bitmap(_W - 4, n * text.LINE + 1, 2)
+        self.group.append(TileGrid(bitmap, pixel_shader=text.palette(colour), x=_X + 2, y=_Y + y))
+        return bitmap
 
     def _write(self, bitmap, s, column, y):
         # write s in the middle of its column, cut to its width

@@ -12,7 +12,6 @@ from micropython import const
 from mesa.board import signals
 from mesa.core.contract import DEAL
 from mesa.core.match import HELPED
-from mesa.core.scope import Game
 from mesa.ui import theme
 
 _TYPE_CHECKING = const(0)
@@ -47,7 +46,7 @@ def _steps(view: "GameView"):
     view.moves.remove()
     bar = theme.rect(view.group, 0, _BAR_Y, 1, 2, theme.SELECTED)  # how far it is
     yield False
-    advice = Game(match.game).part("advice")
+    advice = match.part("advice")
     new_cards = advice.NEW_CARDS if advice else ()
     yield
     from mesa.core import replay
@@ -81,7 +80,7 @@ def _steps(view: "GameView"):
     match.flags |= HELPED
     log.helped = True
     console = view.console
-    match.input[:] = bytes(len(match.input))
+    match.clear_input()
     match.changed()
     console.keep_match()
     yield

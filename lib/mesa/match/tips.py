@@ -42,7 +42,6 @@ def open_tip(view: "GameView", i: int, then: "Callable[[], None] | None") -> boo
     except OSError as problem:  # the match goes on without it
         print("tips:", problem)
         return False
-    view.free_memory()
     view.console.stack.push(Tip(view, i, tip.decode().split("^"), then))
     return True
 

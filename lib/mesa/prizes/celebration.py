@@ -15,7 +15,7 @@ from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from types import ModuleType
     from typing import Any
 
@@ -31,12 +31,13 @@ class Celebration(Scene):
     great = False
     """A larger picture: what does not happen in each match."""
 
-    def __init__(self, view: "Any", kind: str, line: str = "") -> None:
-        """`view`: a match's, or the page of a problem. `line`: in small letters, if it is no won match."""
+    def __init__(self, view: "Any", kind: str, lines: "Sequence[str]" = (), title: str = "") -> None:
+        """`view`: a match's, or the page of a problem. `lines`, `title`: those of a match's end."""
         super().__init__(view.console)
         self.view = view
         self.kind = kind
-        self.lines: "list[str]" = [line] if line else []
+        self.lines: "list[str]" = [line for line in lines if line]  # in small letters
+        self.title = title
         self.path: str = self.console.card_path
         self.percent: int = max(60, view.motion.percent)
         self.left: int = 0 if self.console.fast else MS * self.percent // 100  # ms

@@ -31,12 +31,12 @@ def make(scene: "Celebration", prizes: "ModuleType") -> "Iterator[None]":
     # loads: mesa.prizes.bandeira mesa.prizes.exact mesa.prizes.lost mesa.prizes.record mesa.prizes.win
     page = once("mesa.prizes." + scene.kind)
     yield
-    title = ""
-    if getattr(scene.view, "ended", None):
+    title = scene.title
+    if title:
         try:
             title = occasion(scene)
         except OSError:  # without the drive's words there are only the game's
-            title = scene.view.ended[1]
+            pass
         yield
     try:
         theme.load_cards(console, "lib/mesa/ui/prizes.bmp#{}".format(page.PICTURE))
@@ -78,7 +78,7 @@ def occasion(scene: "Celebration") -> str:
     view = scene.view
     match = view.match
     console = scene.console
-    lines, said, *_ = view.ended
+    lines, said = scene.lines, scene.title
 
     def word(key):
         return text.say(text_file.parts(None, console.words.code, "ends"), key)

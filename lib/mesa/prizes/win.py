@@ -37,7 +37,7 @@ def build(scene: "Celebration", prizes: "ModuleType") -> None:
     scene.group.append(cup)
     scene.parts.append(cup)
     view = scene.view
-    pair = view.match.rules.winners(view.match.seen) if getattr(view, "ended", None) else ()
+    pair = view.match.rules.winners(view.match.seen) if scene.title else ()
     for i in range(len(pair) if len(pair) == 2 else 0):
         face = portraits.large(view, pair[i], portraits.GLAD, 3)
         face.x, face.y = 3 + 118 * i, 54

@@ -16,7 +16,7 @@ from mesa.board import signals
 from mesa.board.hardware import KEY_B, KEY_START
 from mesa.board.records import STARS_MOST
 from mesa.board.store import DAILY_PROBLEM
-from mesa.core.scope import Game, Scope
+from mesa.core.scope import Scope
 from mesa.ui import text, theme
 
 _TYPE_CHECKING = const(0)
@@ -186,7 +186,7 @@ class ProblemPage(_View):
     def point(self, action: int) -> None:
         """Select an action, for a hint."""
         if len(self.match.legal()) > 1:  # else any key does it
-            Game(self.match.game).part("advice").show(self, action)
+            self.match.part("advice").show(self, action)
 
     def key(self, k: int) -> None:
         if k == KEY_B and not (self.B and self.good):

@@ -31,7 +31,6 @@ class Guided:
 
     def back(self, view: "GameView") -> None:
         """Leave it, in whatever state it is."""
-        view.covered(True)
         navigation = view.console.navigation()
         if self.match:
             navigation.to_match(self.match)

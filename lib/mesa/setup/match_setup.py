@@ -26,7 +26,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.contract import Bots, CompleteManifest, CompleteRules
-    from mesa.core.link import Link
     from mesa.core.match_start import MatchStart
     from mesa.ui.scene import ConsoleParts
 
@@ -76,8 +75,8 @@ class MatchSetup(MenuScreen):
         self.faces: "Any" = Group()
         self.list_rows()
 
-    def follow(self, link: "Link | None") -> None:
-        """Apply what a link to a deal of this game asks for."""
+    def follow(self, link: "Any") -> None:
+        """Apply what a link to a deal of this game, from the simulator, asks for; None: there is none."""
         if link and link.game == self.game:
             self.seed = self.linked = link.number
             start = link.fit(self.rules, self.manifest.STEPS)

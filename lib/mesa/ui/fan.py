@@ -10,7 +10,7 @@ from micropython import const
 
 from mesa.board.hardware import KEY_LEFT, KEY_RIGHT
 from mesa.ui import theme
-from mesa.ui.motion import CARD, CURSOR, NEXT, SPREAD
+from mesa.ui.motion import CARD, CURSOR, NEXT, SPREAD, Motion
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -19,7 +19,6 @@ if _TYPE_CHECKING:
 
     from vectorio import Rectangle
 
-    from mesa.ui.motion import Motion
 
 _CURSOR = const(0)  # indexes in the view's input (mesa.match.game_view)
 _FIRST = const(1)

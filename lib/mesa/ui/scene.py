@@ -121,7 +121,7 @@ class Scene:
         self.console.sound.play(effect)
 
     def covered(self, full: bool) -> None:
-        """Called when anything covers it: free what it does not need meanwhile.
+        """Called before and when anything covers it: free what it does not need meanwhile.
 
         `full`: nothing of it is visible then, so also free what `enter` will make again.
         """
@@ -235,13 +235,18 @@ class Stack(Scene):
         return scene
 
     def open(self, kind: "Callable[P, S]", *given: "P.args", **named: "P.kwargs") -> "S":
-        """Make a scene, put it on top, and return it."""
+        """Make a scene, put it on top, and return it. What it covers makes way first."""
+        if not self.making:
+            self.scenes[-1].covered(False)
         scene = self.make(kind, *given, **named)
         self.push(scene)
         return scene
 
     def show(self, kind: "Callable[P, Scene]", *given: "P.args", **named: "P.kwargs") -> None:
-        """Make a scene that replaces the whole stack."""
+        """Make a scene that replaces the whole stack, which makes way first."""
+        for scene in self.scenes:
+            if scene.role != BLANK:  # what follows goes on with its picture
+                scene.covered(True)
         self.swap(self.make(kind, *given, **named))
 
     def push(self, scene: Scene, made: bool = False) -> None:

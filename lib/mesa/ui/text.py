@@ -137,16 +137,34 @@ def palette(colour: int, back: "int | None" = None) -> Palette:
 
 
 class Label(Group):
-    """One line of text, see `label`. `text` is its content, `color` can be set, `x` and `y` move it."""
+    """One line of text, appended to `group`. y is the top of its line box; x its left, centre or right by
+    `align`. `text` is its content, `color` can be set, `x` and `y` move it.
 
-    def __init__(self, font: Font, x: int, y: int, colour: int, align: int, back: "int | None") -> None:
+    colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
+    extends 2 pixels above and below the line box, and 3 to the sides.
+    """
+
+    def __init__(
+        self,
+        group: Group,
+        s: str,
+        x: int,
+        y: int,
+        colour: int = TEXT,
+        align: int = LEFT,
+        big: bool = False,
+        back: "int | None" = None,
+    ) -> None:
         super().__init__(x=x, y=y)
         self.text = ""
-        self._font = font
+        self._font = font(big)
         self._align = align
         self._back = back
         self._color = colour
         self._grid: "TileGrid | None" = None
+        if s:
+            self.show(s)
+        group.append(self)
 
     @property
     def color(self) -> int:
@@ -194,27 +212,7 @@ class Label(Group):
             f.draw(codes, bitmap, at + pad, 2 if pad else 0)
 
 
-def label(
-    group: Group,
-    s: str,
-    x: int,
-    y: int,
-    colour: int = TEXT,
-    align: int = LEFT,
-    big: bool = False,
-    back: "int | None" = None,
-) -> Label:
-    """Append a Label of one line to `group`, and return it. y is the top of its line box; x its left, centre
-    or right by `align`.
-
-    colour is an index of mesa.ui.theme. With `back`, another index, the label has a box of that colour, which
-    extends 2 pixels above and below the line box, and 3 to the sides.
-    """
-    made = Label(font(big), x, y, colour, align, back)
-    if s:
-        made.show(s)
-    group.append(made)
-    return made
+label = Label
 
 
 def put(label: Label, s: str) -> None:

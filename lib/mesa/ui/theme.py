@@ -8,12 +8,11 @@ is transparent. `DIM` has the same colours, greyed: cards that may not be played
 
 import bitmaptools
 import vectorio
-from displayio import Bitmap, Palette, TileGrid
+from displayio import Bitmap, Group, Palette, TileGrid
 from micropython import const
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from displayio import Group
     from vectorio import Circle, Polygon, Rectangle
 
     from mesa.ui.scene import ConsoleParts

@@ -35,7 +35,7 @@ speech: "Any" = None
 start: "Any" = None
 """The _start.Start, until it is done."""
 problem: "tuple[str, str] | None" = None
-"""Why the requested link cannot be opened: see mesa.core.link.read. None if it can."""
+"""Why the requested link cannot be opened: see _link.read. None if it can."""
 taps: "Any" = None
 """A _boxes.Taps once the screen has been touched."""
 
@@ -92,7 +92,7 @@ def begin(options: str) -> None:
 def _link(text):
     # return the Link in a text; None, with the reason in `problem`, if it cannot be opened
     global problem
-    from mesa.core.link import read
+    from _link import read
 
     try:
         found = read(text)
@@ -329,7 +329,7 @@ def deal() -> str:
         return json.dumps(said)
     match = console.match
     ended = getattr(scenes[0], "ended", None)
-    if match is None or not match.over() or not ended or not ended[3]:
+    if match is None or not match.over() or not ended:
         return ""
     return json.dumps(_finished(match))
 
