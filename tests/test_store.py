@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Carteado authors
 # SPDX-License-Identifier: MIT
-"""The store between its two memories: what comes back, whatever is cut or damaged (docs/SAVES.md).
+"""The store between its two memories: what comes back, whatever is cut, damaged or forged (docs/SAVES.md).
 
 Most laws hold for each of PROFILES: those of the PyBadge, of a Sprig, and of a board without memories.
 """
@@ -226,6 +226,13 @@ OTHERS.update(zip(range(store.DATE, store.DATE + 3), (99, 12, 31), strict=True))
 """The settings that are not in the table, with the highest value of each."""
 
 
+def highest(row):
+    """Return the highest value of a setting's row; only brightness begins at 1."""
+    return (
+        len(row[setting.VALUES]) - (row[setting.NUMBER] != setting.BRIGHTNESS) if row[setting.VALUES] else 255
+    )
+
+
 def test_each_setting_has_a_byte_of_its_own_or_half_of_one():
     """And half a byte is read and written alone."""
     assert max(days(2028, month) for month in range(1, 13)) == 31
@@ -233,7 +240,7 @@ def test_each_setting_has_a_byte_of_its_own_or_half_of_one():
     numbers += [setting.NAME + i for i in range(setting.NAME_MAX)] + list(OTHERS)
     rows = [row for row in setting.TABLE if row[setting.NUMBER] != setting.NAME]
     for row in rows:
-        number, high = row[setting.NUMBER], max(range(len(row[setting.VALUES]) or 256))
+        number, high = row[setting.NUMBER], highest(row)
         assert high < (16 if number > 31 else 256) and row[setting.DEFAULT] <= high
         numbers.append(number)
     halves = [
@@ -248,6 +255,26 @@ def test_each_setting_has_a_byte_of_its_own_or_half_of_one():
         assert saved.get(number) == value and saved.data[at] == byte
     saved.put(158, 0xBEEF)
     assert saved.get(158) == 0xBEEF and saved.data[at : at + 2] == b"\xef\xbe", "and a number of two bytes"
+
+
+def test_a_setting_out_of_range_is_its_default():
+    """Whatever another program wrote under a right checksum; the rest stays."""
+    for row in setting.TABLE:
+        number, high = row[setting.NUMBER], highest(row)
+        if high == 255:
+            continue
+        for value, wanted in ((high, high), (high + 1, row[setting.DEFAULT]), (15, row[setting.DEFAULT])):
+            nvm, _, saved = begun()
+            saved.data[store.SETTINGS + 30 : store.SETTINGS + 32] = b"\xff\xff"
+            change(saved, "alpha", SEATS=3)
+            saved.put(number, value)
+            put_owner(saved, "Zé")
+            saved.data[store.SETTINGS + setting.NAME + 2] = 10
+            saved.changed()
+            saved.save(True)
+            again = load(nvm)
+            assert again.get(number) == wanted and owner(again) == "Zé"
+            assert again.game("alpha")[store.SEATS] == 3
 
 
 # games and their matches
@@ -349,7 +376,9 @@ def some_change(saved, chance, under_way):
     name = chance.choice(GAMES[:5])
     if what == 0:
         row = chance.choice([row for row in setting.TABLE if row[setting.NUMBER] != setting.NAME])
-        saved.put(row[setting.NUMBER], chance.randrange(len(row[setting.VALUES]) or 255) + 1)
+        saved.put(
+            row[setting.NUMBER], chance.randint(row[setting.NUMBER] == setting.BRIGHTNESS, highest(row))
+        )
     elif what == 1:
         record = saved.game(name)
         for _ in range(chance.choice((1, 1, 20))):
@@ -541,8 +570,16 @@ def test_what_is_left_of_flash_is_known_to_have_been_something(at):
         assert store_load.load(nvm, Place(8192, 0)).lost
 
 
-def damaged(chance, flash, battery):
-    """Return bytes for both memories: chance bytes, or cut or changed blocks."""
+def sealed(block: bytearray, size: "int | None" = None) -> bytes:
+    """Return a block under its right checksum, with a tail."""
+    n = len(block) if size is None else size
+    whole = bytearray(block[:n].ljust(n, b"\0") + bytes(store.TAIL))
+    struct.pack_into("<I", whole, n + store.TAIL - 4, binascii.crc32(whole[: n + store.TAIL - 4]))
+    return bytes(whole)
+
+
+def forged(chance, flash, battery):
+    """Return bytes for both memories: chance bytes, cut or changed blocks, or any content rightly sealed."""
     saved = load()
     for name in chance.sample(GAMES, chance.randrange(4)):
         change(saved, name, SEATS=chance.randrange(9), WINNER=chance.randrange(256))
@@ -550,14 +587,24 @@ def damaged(chance, flash, battery):
     images = []
     for size in (flash, battery):
         block = bytearray(saved.data)
+        kind = chance.randrange(5)
         for _ in range(chance.choice((1, 2, 8, 100))):
             at = chance.choice(
                 (3, 4, 5, chance.randrange(len(block)), chance.randrange(store.GAMES, len(block) + 1))
             )
             block[min(at, len(block) - 1)] = chance.choice((0, 1, 8, 255, chance.randrange(256)))
-        if chance.random() < 0.5:
+        if kind == 1:  # as long as it says
+            image = sealed(block, max(41, min(store.word(block, 4), size - store.TAIL)))
+        elif kind == 2 and size == battery:  # settings and one match
+            n = min(store.GAMES + chance.choice((0, 21, 180, 194)), size - store.TAIL)
+            struct.pack_into("<BHB", block, 3, chance.choice((0, 0, 1)), n, 1)
+            image = sealed(block[: store.GAMES] + block[saved.at_matches() :], n)
+        elif kind == 3:
+            image = chance.randbytes(size)
+        else:
             struct.pack_into("<H", block, 4, len(block))
-        image = (bytes(block) if chance.random() < 0.8 else chance.randbytes(size))[:size]
+            image = sealed(block) if kind else bytes(block)
+        image = image[:size]
         images.append(image + (b"\xff" if size == flash else b"\0") * (size - len(image)))
     return images
 
@@ -566,11 +613,11 @@ def damaged(chance, flash, battery):
 @with_memories
 def test_no_bytes_whatever_raise_or_grow(profile):
     """Whatever stands in both memories, all operations work on what is read, and it is read once more."""
-    chance = dice("damaged " + profile)
+    chance = dice("forged " + profile)
     flash, battery = PROFILES[profile]
     for _ in range(samples(400)):
         nvm, scratch = Place(flash), Place(battery, 0)
-        nvm.data[:], scratch.data[:] = damaged(chance, flash, battery)
+        nvm.data[:], scratch.data[:] = forged(chance, flash, battery)
         saved = store_load.load(nvm, scratch)
         assert not (saved.lost and saved.older)
         facts(saved.data)

@@ -8,7 +8,7 @@ import struct
 from micropython import const
 
 from mesa.board import store
-from mesa.board.setting import DEFAULT, NUMBER, TABLE
+from mesa.board.setting import BRIGHTNESS, DEFAULT, NUMBER, TABLE, VALUES
 from mesa.board.store_menus import put_match
 from mesa.core.log import Log
 
@@ -58,6 +58,10 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
         saved.data = newest
     saved.dirty = not saved.marked or not flash or saved.data != flash[0]
     saved.touched = newer and saved.dirty  # it has what flash lacks
+    for row in TABLE:  # another program's, or a forged one's
+        number, values = row[NUMBER], row[VALUES]
+        if values and not 0 <= saved.get(number) - (number == BRIGHTNESS) < len(values):  # which begins at 1
+            saved.put(number, row[DEFAULT])
     return saved
 
 
@@ -89,9 +93,21 @@ def _read(place, start):
     data = bytearray(place[start : start + end])
     crc = binascii.crc32(memoryview(data)[: end - 4])
     generation, sequence, spare, found = struct.unpack_from("<HHHI", data, n)
-    if found != crc:
+    data = data[:n]
+    if found != crc or not _whole(data):
         return None
-    return data[:n], generation, sequence, store.SHORT_UNIT * spare
+    return data, generation, sequence, min(store.MOST, store.SHORT_UNIT * spare)
+
+
+def _whole(d):
+    # whether games and matches end where it ends: anything may be under a right checksum
+    at = store.GAMES + store.GAME * d[3]
+    while at + store.STATE <= len(d):
+        seats = d[at + 2]
+        if not (1 <= seats <= 8 and d[at + 15] & 15 <= seats and 1 <= d[at + 19] <= store.STATE_MAX):
+            return False
+        at += store.match_size(d, at)
+    return at == len(d) and d[3] <= store.GAME_COUNT
 
 
 def _take(saved, flash, alone):
@@ -102,8 +118,9 @@ def _take(saved, flash, alone):
         saved.lost = saved.nvm is not None and (saved.generation > 0 or _used(saved.nvm))
     saved.data[store.ALONE] = 0
     saved.data[store.SETTINGS : store.GAMES] = alone[store.SETTINGS : store.GAMES]
-    if len(alone) > store.GAMES:
-        put_match(saved, alone[store.GAMES :])
+    at = store.GAMES + store.GAME * alone[3]  # of a forged one
+    if at < len(alone):
+        put_match(saved, alone[at : at + store.match_size(alone, at)])
 
 
 def _defaults(saved):

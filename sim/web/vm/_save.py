@@ -8,7 +8,7 @@ from binascii import a2b_base64
 
 from micropython import const
 
-from mesa.board.store import GAME, GAME_COUNT, GAMES, PLAYED, STATE, STATE_MAX, VERSION, match_size
+from mesa.board.store import PLAYED, VERSION
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -30,9 +30,8 @@ def check(console: "Any", file: str) -> str:
     for memory in (nvm, sleep):
         if memory[0:2] == b"CA" and memory[2] != VERSION:
             return json.dumps({"wrong": "newer" if memory[2] > VERSION else "trial"})
-    for one in (load(nvm, None), load(None, sleep)):
-        if one.lost or not _whole(one.data):
-            return json.dumps({"wrong": "damaged"})
+    if load(nvm, None).lost or load(None, sleep).lost:
+        return json.dumps({"wrong": "damaged"})
     saved = load(nvm, sleep)
     from mesa.board.store_menus import has_match
     from mesa.home import manifest
@@ -45,14 +44,3 @@ def check(console: "Any", file: str) -> str:
         if has_match(saved, name):
             found["match"].append(manifest.Entry(console, name).title if console.started else name)
     return json.dumps(found)
-
-
-def _whole(d):
-    # whether games and matches end where it ends: a file may have anything under a right checksum
-    at = GAMES + GAME * d[3]
-    while at + STATE <= len(d):
-        seats = d[at + 2]
-        if not (1 <= seats <= 8 and d[at + 15] & 15 <= seats and 1 <= d[at + 19] <= STATE_MAX):
-            return False
-        at += match_size(d, at)
-    return at == len(d) and d[3] <= GAME_COUNT
