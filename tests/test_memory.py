@@ -63,7 +63,10 @@ LONGER = {
     "adafruit_display_text": 592,
     "adafruit_display_text.bitmap_label": 848,
     "adafruit_miniqr": 528,
-    "games.sueca.open_hands": 880,  # a loop that runs for each card of each deal played out
+    "games.fodasse.expert": 528,  # a deal's search, and
+    "games.fodasse.medium": 544,  # the choice of a card: one loop each
+    "games.qu4to.rules": 592,  # its names
+    "games.sueca.open_hands": 912,  # a loop that runs for each card of each deal played out
     "games.sueca.playout": 560,
 }
 """Modules that need a longer piece, and its size."""

@@ -17,7 +17,7 @@ from common import reading
 
 from mesa.board import records, store
 from mesa.core.contract import HAND_OVER, put16
-from mesa.core.match import HAND_COUNTED
+from mesa.core.match import DAILY, HAND_COUNTED
 from mesa.match import match_end
 from sim.board.session import Broken
 from sim.scenarios import console as console_stops
@@ -141,7 +141,9 @@ def test_a_daily_deal_that_is_over_is_kept_with_its_place(levels, place):
     record = kept.store.game("fifth")
     record[records.DAY_PLACE] = records.UNDER_WAY
     kept.put_game("fifth", record)
-    match_end.over(kept, ended(True, levels))
+    match = ended(True, levels)
+    match.flags = DAILY
+    match_end.over(kept, match)
     record = kept.store.game("fifth")
     assert record[records.DAY_PLACE] == place and record[records.DAY_STREAK] == 1
     assert records.number(record, records.DAY_SCORE, 2) == 2
