@@ -100,7 +100,9 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     first = rules.led(seen)
     later = 9 - seen[rules.AT_LAID] // 4  # tricks to come after this one
     held = rules.hand(seen, seat)
-    mine = [sum([card // 10 == suit for card in held]) for suit in range(4)]  # cards held, by suit
+    mine = [0, 0, 0, 0]  # cards held, by suit
+    for card in held:
+        mine[card // 10] += 1
     table = rules.worth(seen)
     best, ours = -1, False
     if laid:

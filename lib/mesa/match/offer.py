@@ -9,7 +9,7 @@ the offer, GameView.ended, which comes back when a page over it closes.
 from micropython import const
 
 from mesa import screens
-from mesa.board import records, signals
+from mesa.board import signals
 from mesa.board.store import DAILY_PROBLEM, LEVELS, PLAYED, SEATS, word
 from mesa.core.match import DAILY, PERSON, UNCOUNTED, Match
 from mesa.match.game_view import NUMBER, SEEN
@@ -37,6 +37,8 @@ def _facts(view, won):
         first = word(view.console.store.game(match.game), PLAYED) <= 1  # in which they cost nothing
         lines.append(view.t("hints", match.hints) + (": " + view.t("helped") if won and not first else ""))
     if _daily(match):
+        from mesa.board import records
+
         streak = view.console.store.game(match.game)[records.DAY_STREAK]
         lines.append(_said(view, "daily", streak))
     return lines
@@ -68,8 +70,7 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
 
         won = won or match.rival[1] == opponent.BEATEN  # ahead of the rival, if not of all
     if view.input[SEEN] == _ANNOUNCED:
-        view.ended = _rows(view, all_lines), all_lines, title, kind
-        chosen(view, -1)
+        view.motion.in_steps(_made(view, all_lines, title, kind))
         return
     view.input[NUMBER] = 0
     if won or match.record:
@@ -82,6 +83,13 @@ def finish(view: "GameView", title: str, lines: "Sequence[str]", won: bool, kind
         console.stack.open(screens.DECIDED, view, lines[0].strip(), title)
     else:
         view.celebrate("lost", view.chosen, lines[-1:], title)
+
+
+def _made(view, lines, title, kind):
+    # make the offer in the next frame: what its rows need is enough to read for one
+    view.ended = _rows(view, lines), lines, title, kind
+    chosen(view, -1)
+    yield
 
 
 def show(view: "GameView") -> None:
@@ -121,6 +129,7 @@ def _rows(view, lines):
         label = steps.label(steps.of(match.game), level, match.bots.LEVELS, t)
         rows.insert(0, (key, t(key, label), level))
     elif "problems" in match.part("").PAGES:
+        from mesa.board import records
         from mesa.daily import daily
 
         if daily.today(view.console) > word(view.console.store.game(match.game), records.PROBLEM_DAY):
@@ -136,6 +145,8 @@ def next_step(console: "ConsoleParts", match: "Match") -> "tuple[str, int] | Non
     others = bytes([code] * (len(match.levels) - 1))
     if match.human is None or not others or match.levels[1:] != others or code == PERSON:
         return None
+    from mesa.board import records
+
     record = console.store.game(match.game)
     matches = records.at_step(record, code)
     won = lost = 0
