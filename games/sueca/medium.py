@@ -62,6 +62,14 @@ def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearra
     return unseen, share, void
 
 
+def _by_suit(cards):
+    # return how many of these cards each suit has, without a list a suit: the bots make no garbage
+    counts = [0, 0, 0, 0]
+    for card in cards:
+        counts[card // 10] += 1
+    return counts
+
+
 def _some(seen: bytearray, q: int, suit: int, mask: int, share: bytearray) -> int:
     """Return the percent chance that seat q holds at least one of the suit's cards in `mask`."""
     none = 100
@@ -100,9 +108,7 @@ def weigh(seen: bytearray, seat: int, cards: list[int], values: list[int]) -> "I
     first = rules.led(seen)
     later = 9 - seen[rules.AT_LAID] // 4  # tricks to come after this one
     held = rules.hand(seen, seat)
-    mine = [0, 0, 0, 0]  # cards held, by suit
-    for card in held:
-        mine[card // 10] += 1
+    mine = _by_suit(held)
     table = rules.worth(seen)
     best, ours = -1, False
     if laid:
