@@ -214,7 +214,8 @@ class Story:
         current = saved.current if saved.ended or saved.at_match(saved.current) else 0
         short = self.profile == "Sprig"
         erased = torn and flash != self.images[0]
-        if erased and kept.lost:
+        # nor has a Sprig anything else while flash has not been written yet
+        if kept.lost and (erased or torn and short and not flash.strip(b"\xff")):
             assert short or not reset, "the other memory has all"
             return
         assert not (kept.lost or kept.older)

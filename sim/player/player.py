@@ -472,8 +472,9 @@ class Player(OnSession):
                 return said
             if self.scene == "Dialog":
                 said.append(" ".join(self.top.text))
-            # a restart to open another game leads to a set-up page, or to its match
-            self.press(*{"MatchSetup": ["B"], "View": ["START", "UP", "A"]}.get(self.scene, ["A"]))
+            # a restart to open another game leads to a set-up page, to its match or to a problem
+            leave = ["START", "UP", "A"]
+            self.press(*{"MatchSetup": ["B"], "View": leave, "Page": leave}.get(self.scene, ["A"]))
         raise Lost("the launcher is never reached; on top is " + self.scene)
 
     def to_setup(self, game: str) -> list[str]:
