@@ -474,7 +474,8 @@ class Player(OnSession):
                 said.append(" ".join(self.top.text))
             # a restart to open another game leads to a set-up page, to its match or to a problem
             leave = ["START", "UP", "A"]
-            self.press(*{"MatchSetup": ["B"], "View": leave, "Page": leave}.get(self.scene, ["A"]))
+            back = {"MatchSetup": ["B"], "Today": ["B"], "View": leave, "Page": leave}
+            self.press(*back.get(self.scene, ["A"]))
         raise Lost("the launcher is never reached; on top is " + self.scene)
 
     def to_setup(self, game: str) -> list[str]:
