@@ -76,7 +76,7 @@ def _bid(s, seat, action, name):
         return  # the hook leaves no bid that can be met
     if not bid:
         if s[rules.AT_BID_SUM] >= size:
-            yield "taken", str(size)
+            yield "taken", str(s[rules.AT_BID_SUM]), str(size)
         else:
             yield "low", _name(hand[0])
     elif bid == size:
@@ -114,15 +114,18 @@ def _card(s, seat, action, name):
     holder = (name(order[best]), _name(laid[best])) if best != rules.NONE else ()
     wins = rules.wins(s, action)
     annuls = holder and _annuls(laid[best], action, rank)
-    if annuls and need[best] > 0:
-        yield ("annul",) + holder
     tricks = len(hand) + s[rules.AT_WAITING]
     if not mine:
         yield from _unwanted(s, hand, laid, action, rank, order, need, name)
         return
+    p = rules.power(action, rank)
     if 0 < mine <= tricks:
+        if annuls and mine < tricks and p > rules.power(hand[-1], rank):
+            yield "rid_by_annulling", p, _name(action)
         yield from _wanted(s, hand, laid, action, rank, mine, holder)
     else:
+        if annuls and need[best] > 0:
+            yield ("annul",) + holder
         if holder and wins and need[best] > 0:
             yield "spoil", holder[0]
         elif holder and not wins and not annuls and not need[best]:
@@ -130,7 +133,7 @@ def _card(s, seat, action, name):
         i = _next(need, laid)
         if wins and i:
             yield "deny", name(order[i])
-        if rules.power(action, rank) < rules.power(hand[0], rank):
+        if p < rules.power(hand[0], rank):
             yield "hold", _name(hand[0])
     yield from _place(hand, action, rank)
 
@@ -207,9 +210,9 @@ def _unwanted(s, hand, laid, action, rank, order, need, name):
             yield ("spend",)
     else:
         if i and low:
-            yield "lowest", name(order[i]), str(need[i])
+            yield "lowest", name(order[i])
         if i:
-            yield "wants", name(order[i]), str(need[i])
+            yield "wants", name(order[i])
         if low and not losing:
             yield ("weakest",)
     if strongest:

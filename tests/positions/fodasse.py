@@ -286,7 +286,7 @@ def true(problem: Any, action: int, key: str, *values: Any) -> bool:
         "takes": done and wins and not won and sure,
         "takes_perhaps": done and wins and not won and not sure,
         "keeps": (done or wins == won) and not stronger and named == best,
-        "surer": done and wins and won and stronger and not right_sure,
+        "surer": done and wins and won and stronger and not right_sure and max(unseen) > one,
         "one_more": not done and wins and sure and named in too_many,
         "one_more_perhaps": not done and wins and not sure and named in too_many,
         "leads_high": not done and not laid and stronger and more < len(rest),
