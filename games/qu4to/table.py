@@ -101,9 +101,10 @@ class Table:
 
     def build_strip(self) -> None:
         """Build the strip at the top."""
-        places = (3, theme.KEYS, text.LEFT), (157, theme.OURS, text.RIGHT)
+        places = (3, theme.KEYS, text.LEFT), (143, theme.OURS, text.RIGHT)
         self.score_bar = ScoreBar(self.view.group, places)
         self.strip = self.score_bar.group  # hidden while a notice covers it
+        self.points = text.label(self.view.group, "", 157, 0, theme.OURS, text.RIGHT)
 
     def build_piles(self) -> None:
         """Build the deck and the discards."""
@@ -125,7 +126,8 @@ class Table:
     def write_score(self, s: bytearray) -> None:
         """Write the round and the player's points."""
         view = self.view
-        self.score_bar.write(round_name(view.t, s), "{} {}".format(view.name(0), rules.total(s, 0)))
+        self.score_bar.write(round_name(view.t, s), view.name(0))
+        text.put(self.points, str(rules.total(s, 0)))
 
     def write_hint(self) -> None:
         """Write the line above the hand."""
@@ -232,7 +234,7 @@ class Nameplates:
             if seat == turn:
                 colour = theme.ON_SELECTED
                 self.bar.x = self.labels[seat - 1].x - 2
-                self.bar.width = 6 * self.start[seat] - 1
+                self.bar.width = 6 * self.start[seat]
             elif s[rules.AT_PLACE + seat] or did not in (0, rules.LEADS):
                 colour = theme.KEYS
             self.labels[seat - 1].color = colour

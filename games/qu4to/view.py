@@ -48,6 +48,7 @@ class View(GameView):
     """The questions to the player, and the keys. `sets`: the classes that the player may play."""
 
     last_hand_too = True
+    notice_w = 143  # keeps the points visible
     tip_at_move = -1  # match.moves when a tip was last shown
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
