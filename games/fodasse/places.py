@@ -68,7 +68,7 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         plate = plates[seat] = names.new(group, sheet, wide if seat else own, letters)
         x, y, card_x, card_y = _PLACES[k - 1][4 * i + 4 : 4 * i + 8]
         plate.grid.x, plate.grid.y = x, y
-        plate.letters.x, plate.letters.y = x + 1, y + (10 if sheet is names.sheet else 9)
+        plate.letters.x, plate.letters.y = x + 1, y + 10
         places[seat] = card_x, card_y
     trick.places = places
     names.labels = [plates[seat].grid for seat in list(plates)]  # pyrefly: ignore[bad-argument-type]
