@@ -327,6 +327,35 @@ def test_select_has_a_sign_and_opens_what_it_opens(make_sim):
     assert type(player.top).__name__ == "Launcher"
 
 
+@pytest.mark.parametrize("names", ("X,O,Z", "Back,O,Select,Y"))
+def test_signs_are_caps_with_letters_and_all_else_stays(make_sim, names):
+    """Letters are holes in a cap of nine rows with cut corners; too long a name keeps the usual sign."""
+    player = make_sim(unknown(SEVEN)).player(lang="en")
+    from mesa.ui import key_caps, text
+
+    font = text.font()
+
+    def glyph(code):
+        columns = range(font.left[code], font.left[code + 1])
+        return ["".join(".#"[font.strip[x, y]] for x in columns) for y in range(font.rows)]
+
+    before = [glyph(code) for code in range(256)]
+    key_caps.put(font, names)
+    caps = dict(enumerate(key_caps.signs(names), 0x88))
+    assert {code for code in range(256) if glyph(code) != before[code]} == {c for c in caps if caps[c]}
+    for code, name in caps.items():
+        if name:
+            glyphs = [before[0x94 if c == "…" else ord(c)] for c in name]
+            letters = ["".join(rows)[:-1] for rows in zip(*glyphs, strict=True)]
+            wide = len(letters[0]) + 4
+            holes = ["##" + row.translate({35: ".", 46: "#"}) + "##." for row in letters]
+            cap = [row if 1 < y < 9 else "#" * wide + "." for y, row in enumerate(holes)]
+            cap[1] = cap[9] = "." + "#" * (wide - 2) + ".."
+            cap[0] = cap[10] = "." * (wide + 1)
+            assert glyph(code) == cap[: font.rows], name
+    player.close()
+
+
 # Sound
 
 

@@ -547,18 +547,20 @@ def test_every_damaged_byte_is_noticed(profile):
 @pytest.mark.parametrize("version", (1, 2, 4, 254))
 @with_memories
 def test_another_layout_is_said_and_begins_anew(profile, version):
-    """Also if only the battery-backed memory has one; what a PC's file of a trial version had."""
+    """Also under a right checksum, or if only the battery-backed memory has one (a trial version's)."""
     flash, battery = PROFILES[profile]
-    block = b"CA" + bytes((version,)) + bytes(range(200))
-    for in_flash in (True, False):
-        nvm, scratch = Place(flash), Place(battery, 0)
-        (nvm if in_flash else scratch).data[: len(block)] = block
-        saved = store_load.load(nvm, scratch)
-        assert saved.older and not saved.lost and facts(saved.data)[1:] == ({}, {})
-        saved.save(True)
-        saved.save(False)
-        load(nvm, scratch)
-        load(nvm)
+    whole = load().data
+    whole[2], whole[4] = version, len(whole)
+    for block in (b"CA" + bytes((version,)) + bytes(range(200)), sealed(whole)):
+        for in_flash in (True, False):
+            nvm, scratch = Place(flash), Place(battery, 0)
+            (nvm if in_flash else scratch).data[: len(block)] = block
+            saved = store_load.load(nvm, scratch)
+            assert saved.older and not saved.lost and facts(saved.data)[1:] == ({}, {})
+            saved.save(True)
+            saved.save(False)
+            load(nvm, scratch)
+            load(nvm)
 
 
 @pytest.mark.parametrize("at", (0, 1, 221, 300, 4095, 8191))
