@@ -35,6 +35,7 @@ import harness
 import pytest
 import worked
 from common import deciding
+from common.notices import SPARE
 from conftest import samples
 from harness import bots_of, game_ids, notation_of, rules_of, texts_of, walk
 
@@ -327,7 +328,7 @@ AVERAGE = {"sueca": ("because_best", 0.17), "fodasse": ("best_on_average", 0.1),
 def test_what_is_said_of_a_choice_is_said_of_no_other(game):
     """Neither among all choices nor against one, unless both are worth the same. And it fits the strip."""
     rules, advice = Game(game).part("rules"), Game(game).part("advice")
-    wide = Game(game).part("view").View.notice_w
+    wide = Game(game).part("view").View.notice_w - SPARE
     lines = [harness.texts_of(game, lang)["reasons"] for lang in harness.LANGUAGES]
     average, most = AVERAGE[game]
     said, pairs, told = Counter(), 0, 0
