@@ -248,10 +248,10 @@ def test_a_notice_goes_by_itself_and_at_once_under_a_box(sim, pace, percent):
     one = sim.player(lang="pt", seed=5)
     one.console.store.put(setting.PACE, pace)
     one.to_a_card()
-    one.view.notice("Something")
+    one.view.show_notice("Something")
     assert one.frames(motion.NOTICE * percent // 100 // 33 - 2).notice
     assert not one.frames(4).notice
-    one.view.notice("Something")
+    one.view.show_notice("Something")
     assert one.notice and not one.press("START").notice
 
 

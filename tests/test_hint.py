@@ -407,10 +407,14 @@ def asked_sheet(game: str) -> Iterator[tuple[str, list[str]]]:
     views = (harness.ROOT / "games" / game).glob("*.py")
     for path in (*sorted(views), harness.ROOT / "lib/mesa/match/game_view.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or ast.unparse(node.func).rpartition(".")[2] != "notice":
+            if not isinstance(node, ast.Call) or not ast.unparse(node.func).endswith("notice"):
                 continue
             for call in ast.walk(node):
-                if isinstance(call, ast.Call) and ast.unparse(call.func).endswith(".t") and call.args:
+                if (
+                    isinstance(call, ast.Call)
+                    and ast.unparse(call.func).endswith((".t", ".notice"))
+                    and call.args
+                ):
                     key = call.args[0]
                     values = [ast.unparse(value) for value in call.args[1:]]
                     for part in (key.body, key.orelse) if isinstance(key, ast.IfExp) else (key,):

@@ -297,7 +297,7 @@ def test_a_notice_goes_by_itself_and_before_a_box(page, end):
     from mesa.ui.motion import NOTICE
 
     scene = page.top
-    scene.notice("Not that one")
+    scene.show_notice("Not that one")
     scene.tick(NOTICE - 1)
     assert not scene.notice_label.hidden
     scene.tick(1) if end == "tick" else scene.select()

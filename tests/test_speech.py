@@ -95,14 +95,14 @@ def test_notices_of_events_are_not_said_as_well(listen, game):
     heard = listen(game, players=4 if game == "sueca" else 2)
     t = heard.t
     t.begin()
-    t.view.notice("something else")
+    t.view.show_notice("something else")
     t.frames(1)
     assert "+something else" in heard.lines
     events: list[str] = []
-    show, notice = t.view.show, t.view.notice
+    show, notice = t.view.show, t.view.show_notice
     t.view.show = lambda event: (events.append(""), show(event), events.pop())
     noted: list[str] = []
-    t.view.notice = lambda said, *stays: (noted.append(said) if events else None, notice(said, *stays))
+    t.view.show_notice = lambda said, *stays: (noted.append(said) if events else None, notice(said, *stays))
     t.until(lambda _: len(noted) > 2 or t.session.at_the_end())
     spoken = {line[1:] for line in heard.lines} - {
         line for _, said in heard.events for line in readable(heard, said)

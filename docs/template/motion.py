@@ -34,14 +34,14 @@ def taken(view: "View", seat: int, _: int, __: int) -> None:
     """Show the full trick, then move it to its winner."""
     view.table.trick.take(seat, *AWAY[seat])
     # a verb's form depends on who does it: "You take it", "Bia takes it"
-    view.notice(view.t("taken", view.name(seat)) if seat else view.t("you_take"))
+    view.notice("taken" if seat else "you_take", view.name(seat))
 
 
 def called(view: "View", seat: int, low: int, _: int) -> None:
     """Say what another player has called, and show it."""
     view.draw()
     if seat:
-        view.notice(view.t("called_low" if low else "called_high", view.name(seat)))
+        view.notice("called_low" if low else "called_high", view.name(seat))
     view.sound(signals.CARD)
 
 

@@ -76,4 +76,4 @@ class View(GameView):
     # Select, and the pause menu
 
     def select(self) -> None:
-        self.notice(self.t("nothing_to_see"))
+        self.notice("nothing_to_see")

@@ -59,7 +59,7 @@ def _deal(view, dealer, size):
             trick.passing.append(sprite)
         sprite.x, sprite.y = x0, y0
         view.motion.move(sprite, *trick.places[seat], SWEEP, NEXT * order.index(seat))
-    view.notice(view.t("card_each") if blind else view.t("cards_each", size))
+    view.notice("card_each" if blind else "cards_each", size)
 
 
 def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
@@ -67,7 +67,7 @@ def vira_turned_up(view: "View", dealer: int, card: int, rank: int) -> None:
     table = view.table
     s = view.match.seen
     table.draw_vira(s)
-    view.notice(view.t("vira", playing_cards.face(rules.ORDER, card), rules.ORDER[rank]))
+    view.notice("vira", playing_cards.face(rules.ORDER, card), rules.ORDER[rank])
     view.tip(3)
     if s[rules.AT_SIZE] == 1:
         table.trick.gild()
@@ -95,13 +95,13 @@ def _write_bid(view, seat, bid):
     view.table.draw_sum(s)
     if seat:
         words = view.t("takes_%d" % bid) if s[rules.AT_SIZE] == 1 else view.t("bids", bid)
-        view.notice(view.name(seat) + ": " + words)
+        view.show_notice(view.name(seat) + ": " + words)
         view.motion.wait(READ)
 
 
 def hand_shown(view: "View", seat: int, _: int, __: int) -> None:
     """Report that somebody shows the hand to all."""
-    view.notice(view.t("shown", view.name(seat)))
+    view.notice("shown", view.name(seat))
     view.motion.wait(READ)
 
 
@@ -128,7 +128,7 @@ def annulled(view: "View", seat: int, card: int, _: int) -> None:
         for sprite in trick.sprites:
             sprite.dim(False)
         view.sound(signals.ANNULLED)
-        view.notice(view.t("annulled", rules.ORDER[card % 10]))
+        view.notice("annulled", rules.ORDER[card % 10])
         view.motion.wait(READ)
         view.tip(4)
     _next_turn(view)
@@ -141,7 +141,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
     table.nameplates.write(s, seat, s[rules.AT_WON + seat])
     _trick_end(view, seat)
     if tricks > 1:
-        view.notice(view.t("takes_more", view.name(seat), tricks))
+        view.notice("takes_more", view.name(seat), tricks)
     need = rules.need(s, seat)
     if seat and need <= 0 and s[rules.AT_BIDS + seat]:  # the bid is met, or lost
         view.motion.in_steps(view.reacting(seat, CROSS if need else GLAD))
@@ -154,7 +154,7 @@ def taken(view: "View", seat: int, tricks: int, card: int) -> None:
 def accumulated(view: "View", _: int, __: int, ___: int) -> None:
     """Move the trick to the pile: all its cards are annulled."""
     _trick_end(view, rules.NOBODY)
-    view.notice(view.t("accumulated"))
+    view.notice("accumulated")
     view.tip(6)
 
 
@@ -226,7 +226,7 @@ def _announced(view, seat, wide, what):
 
 def eliminated(view: "View", seat: int, _: int, __: int) -> None:
     """Report that somebody is out."""
-    view.notice(view.t("out", view.name(seat)))
+    view.notice("out", view.name(seat))
     if seat:
         words = view.t("parting").split("|")
         said = Group()

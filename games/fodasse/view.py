@@ -53,7 +53,7 @@ class View(GameView):
             return
         busy = self.motion.busy or self.full or self.notice_left
         if self.said and not busy and self.match.mine() == self.asked:
-            self.notice(self.said.pop(0))
+            self.show_notice(self.said.pop(0))
         super().tick(ms)
 
     def draw(self) -> None:
@@ -90,7 +90,7 @@ class View(GameView):
             bid: "Bid" = self.open_box(page.Bid(self, s, new))
             self.motion.in_steps(bid.steps())
             if new and size > 10:
-                self.notice(self.t("see_hand", text.UP_KEY, text.DOWN_KEY))
+                self.notice("see_hand", text.UP_KEY, text.DOWN_KEY)
         else:
             self.forced(legal, -1)  # any card may be played: it says which is the last one
             self.table.hand.raised = True
@@ -138,7 +138,7 @@ class View(GameView):
         if s[rules.AT_TRICKS_LAID] or s[rules.AT_SHOWN] & ~1:  # the player's own is bit 0
             self.console.stack.open(TRICKS, self)
         else:
-            self.notice(self.t("nothing_to_see"))
+            self.notice("nothing_to_see")
 
     def extras(self) -> "list[tuple]":
         from games.fodasse import menu

@@ -81,9 +81,9 @@ def stood(view: "View", seat: int, cls: int, _: int) -> None:
     table.leading.discard(table.discards)
     leads = table.leading.leader(s[rules.AT_LEADER])
     if s[rules.AT_PLACE + seat]:
-        view.notice(view.t("out_next", view.name(seat), leads))
+        view.notice("out_next", view.name(seat), leads)
     else:
-        view.notice("{}: {}".format(view.t("stood"), leads))
+        view.show_notice("{}: {}".format(view.t("stood"), leads))
     view.motion.in_steps(_names(table, s))
     view.motion.wait(READ)
 
@@ -134,7 +134,7 @@ def _passed(view, seat, event, key):
                 break
             names.insert(0, view.name(who))
         several = names[1:] and not view.first_round()
-        view.notice(view.t("all_passed", ", ".join(names)) if several else view.t(key, names[-1]))
+        view.show_notice(view.t("all_passed", ", ".join(names)) if several else view.t(key, names[-1]))
         view.tip(_PASSING)
     else:
         view.table.hand.draw(s)

@@ -25,7 +25,7 @@ def new_round(view: "View", leader: int, _: int, __: int) -> None:
     view.motion.in_steps(_dealing(view))
     view.sound(signals.DEAL)
     s = view.match.seen
-    view.notice(view.table.leading.opener(leader, s))
+    view.show_notice(view.table.leading.opener(leader, s))
     view.motion.wait(LONG)
 
 
@@ -63,7 +63,7 @@ def emptied(view: "View", seat: int, _: int, points: int, fours: int = 0) -> Non
         view.table.write_hint()  # how many points are left
     view.sound(signals.TRICK if seat else signals.GOOD)
     view.motion.in_steps(_flying(view, seat, points + fours))
-    view.notice(view.t("emptied_4" if fours else "emptied", view.name(seat), points))
+    view.notice("emptied_4" if fours else "emptied", view.name(seat), points)
     view.motion.wait(LONG)
     view.motion.in_steps(view.reacting(seat, GLAD))
 
@@ -96,7 +96,7 @@ def point_made(view: "View", seat: int, card: int, _: int) -> None:
     if events and events[0][0] == rules.EMPTIED:  # one notice names both
         return emptied(view, seat, 0, events.pop(0)[3], 1)
     view.sound(signals.TRICK)
-    view.notice(view.t("point", view.name(seat)))
+    view.notice("point", view.name(seat))
     view.motion.in_steps(_flying(view, seat, 1))
     view.read(PAUSE, seat)
     view.motion.in_steps(view.reacting(seat, GLAD))
@@ -117,7 +117,7 @@ def reshuffled(view: "View", _: int, n: int, __: int) -> None:
     discards.sprites = []
     table.write_deck(n)
     view.sound(signals.DEAL)
-    view.notice(view.t("reshuffled"))
+    view.notice("reshuffled")
     view.motion.wait(READ)
 
 

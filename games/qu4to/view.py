@@ -132,7 +132,7 @@ class View(GameView):
         self.console.lights.show(signals.LIGHTS_TURN)
         if self.forced(legal, -1 if rules.sets(legal[:1]) else 0):
             if phase == rules.PLAYING and legal[0] < rules.SET:
-                self.notice(self.t("only_fours"))
+                self.notice("only_fours")
             return
         if phase == rules.PLAYING:
             self.sets = rules.sets(legal)
@@ -249,7 +249,7 @@ class View(GameView):
         cls = class_of(numbers)
         if cls < 0:
             self.sound(signals.BAD)
-            self.notice(self.t("no_set", len(numbers)))
+            self.notice("no_set", len(numbers))
         else:
             self.act(rules.SET + cls)
 
@@ -261,7 +261,7 @@ class View(GameView):
                 self.ask_pass()
             else:
                 self.sound(signals.BAD)
-                self.notice(self.t("must_lead"))
+                self.notice("must_lead")
             return
         face = hand.chosen()
         if hand.marked(face) and not self.input[SUGGESTED]:

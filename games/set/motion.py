@@ -132,15 +132,15 @@ def said_none(view: "View", seat: int, mask: int, _: int) -> None:
     if mask == everybody > 1:
         view.motion.wait(READ)
     elif mask == everybody - 1:  # all but the player
-        view.notice(view.t("all_none"))
+        view.notice("all_none")
         view.notice_left = _ASKED
     elif not view.is_player(seat):
-        view.notice(view.t("says_none", view.name(seat)))
+        view.notice("says_none", view.name(seat))
 
 
 def debt(view: "View", seat: int, owed: int, by: int) -> None:
     """Solo: show that the debt grows or shrinks."""
-    view.notice(view.t("debt_up" if by > 0 else "debt_down", owed))
+    view.notice("debt_up" if by > 0 else "debt_down", owed)
 
 
 def missed(view: "View", seat: int, slots: int, cards: int) -> None:
@@ -175,7 +175,7 @@ def added(view: "View", seat: int, slots: int, cards: int) -> None:
     view.draw()
     view.sound(signals.DEAL)
     there_was = any(triple >> 14 < slots & 127 for triple in deck.sets_on(s))  # up to the first one
-    view.notice(view.t("there_was" if there_was else "there_was_none"))
+    view.notice("there_was" if there_was else "there_was_none")
     if not view.match.tips_done >> _MORE & 1:  # the tip would cover it
         view.motion.wait(READ)
 
@@ -197,7 +197,7 @@ def hand_end(view: "View", _: int, __: int, ___: int) -> None:
     s = view.match.seen
     view.table.score_bar.draw(s)
     if not deck.first_set(s):
-        view.notice(view.t("none_left"))
+        view.notice("none_left")
     view.motion.wait(LONG)
 
 

@@ -99,7 +99,7 @@ class Pair(_View):
                 right = k == KEY_A or k == KEY_START
                 self.do(int(right), rules.CALL if k == KEY_A or k >= KEY_RIGHT else rules.SAY_NONE)
         elif turn > 1:
-            self.notice(self.reason("why_frozen"))
+            self.show_notice(self.reason("why_frozen"))
         elif k >= KEY_RIGHT:
             self.move_cursor(k)
         elif k == _OWN_KEY[turn]:
@@ -117,7 +117,7 @@ class Pair(_View):
         reason = rules.why(match.s, seat, action)
         if reason:
             self.sound(signals.BAD)
-            self.notice(self.t(reason))
+            self.notice(reason)
             return
         self.asked = False
         match.take(seat, action)

@@ -83,7 +83,7 @@ class Page(ProblemPage, GameView):
         """Mark the card in a slot, or unmark it; the third mark is an action."""
         s = self.match.seen
         if s[AT_TABLE + at] == HOLE:
-            self.notice(self.t("why_hole"))
+            self.notice("why_hole")
             return
         self.sound(signals.CARD)
         frames = self.table.frames

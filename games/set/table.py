@@ -105,7 +105,7 @@ class Table:
             if triple:
                 cards.flash_slot, cards.flash_left = triple & 127, _FLASH
             else:
-                self.view.notice(self.view.t("aid_none"))
+                self.view.notice("aid_none")
 
     def reveal(self, counted: bool) -> None:
         """Show them again, a few a frame; `counted`: after three, two, one, while time stands still."""

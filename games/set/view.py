@@ -173,9 +173,9 @@ class View(GameView):
             table.aid(ms, self.aid_after)
         table.score_bar.show_clock()
 
-    def notice(self, message: str, stays: bool = False) -> None:
+    def show_notice(self, message: str, stays: bool = False) -> None:
         if not self.asking:  # a question stays until it is answered
-            super().notice(message, stays)
+            super().show_notice(message, stays)
 
     def hide_notice(self) -> None:
         """Hide the notice, and so the question."""
@@ -306,7 +306,7 @@ class View(GameView):
                 self.hurry()
             return False
         if card == HOLE:
-            self.notice(self.t("why_hole"))
+            self.notice("why_hole")
         return card != HOLE
 
     def toggle(self, s: bytearray, turn: int, slot: int) -> None:
@@ -320,7 +320,7 @@ class View(GameView):
     def ask_question(self, s: bytearray, turn: int) -> None:
         """Ask before B acts a second time. Without another B, it is a call, or the own call goes on."""
         if turn > 0:
-            return self.notice(self.reason("why_frozen"))
+            return self.show_notice(self.reason("why_frozen"))
         refused = turn and rules.why(s, 0, rules.SAY_NONE)
         if turn == 0:
             key = "ask_give_up"
@@ -330,7 +330,7 @@ class View(GameView):
             key = "ask_debt" if rules.alone(s, rules.SOLO) else "ask_more"
             key = key if s[rules.AT_DECK] else "ask_end"
         self.sound(signals.CARD)
-        self.notice(self.t(key))
+        self.notice(key)
         self.notice_left = _QUESTION if turn == 0 else _CALLING
         self.asking = True
         if turn and not refused:
@@ -373,7 +373,7 @@ class View(GameView):
     def select(self) -> None:
         s = self.match.seen
         if s[rules.AT_LAST] == HIDDEN:
-            self.notice(self.t("nothing_yet"))
+            self.notice("nothing_yet")
             return
         title = self.t("last_set", self.name(s[rules.AT_LAST]))
         self.show_features(title, s[rules.AT_LAST_CARDS : AT_TABLE])

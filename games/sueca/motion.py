@@ -34,7 +34,7 @@ def cut_at(view: "View", seat: int, lifted: int, _: int) -> None:
     view.sound(signals.CARD)
     if seat:
         shuffled = seat ^ 2
-        view.notice(view.t("cut_at", view.name(shuffled), view.name(seat)))
+        view.notice("cut_at", view.name(shuffled), view.name(seat))
         trick = view.table.trick
         deck = trick.pool.get(HIDDEN, trick.group)
         deck.x, deck.y = trick.places[shuffled]
@@ -74,12 +74,12 @@ def _deal(view, dealer, turned):
         trick.passing.append(back)
         view.motion.move(back, *AWAY[to], FAR, NEXT * to)
     view.sound(signals.DEAL)
-    view.notice(view.t("turned", view.name(dealer), playing_cards.face(rules.ORDER, turned)))
+    view.notice("turned", view.name(dealer), playing_cards.face(rules.ORDER, turned))
 
 
 def redealt(view: "View", seat: int, _: int, __: int) -> None:
     """Report a request for a new deal."""
-    view.notice(view.t("redealt", view.name(seat)))
+    view.notice("redealt", view.name(seat))
     view.motion.wait(LONG)
 
 
@@ -141,7 +141,7 @@ def taken(view: "View", seat: int, points: int, number: int) -> None:
 
 def shown(view: "View", seat: int, to: int, _: int) -> None:
     """Report that somebody showed the hand to the next player."""
-    view.notice(view.t("shown", view.name(seat), view.name(to)))
+    view.notice("shown", view.name(seat), view.name(to))
 
 
 def accused(view: "View", seat: int, found: int, proof: int) -> None:

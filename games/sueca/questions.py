@@ -79,7 +79,7 @@ def nothing_to_see(view: "View", s: bytearray) -> None:
     said = s[rules.AT_LAID] > 4 and text_file.line(
         view.console.words, view.match.game, "reasons", "seen_before"
     )
-    view.notice(said or view.t("nothing_to_see"))
+    view.show_notice(said or view.t("nothing_to_see"))
 
 
 def extras(view: "View") -> "list[tuple]":

@@ -104,7 +104,7 @@ class View(GameView):
         line = self.t("leads", self.name(seat)) if seat else self.t("you_lead")
         if self.match.seen[rules.AT_OPTIONS + rules.FIRST_LEAD] != rules.AFTER_DEALER:
             line += self.t("partner")
-        self.notice(line)
+        self.show_notice(line)
 
     # keys
 

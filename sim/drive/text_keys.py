@@ -16,8 +16,8 @@ from sim.drive.edits import edited, place
 from sim.drive.texts import CONSOLE, number
 from sim.drive.type_checking import walk
 
-ASK = ("t", "text")
-"""The methods of scenes and of mesa.ui.words."""
+ASK = ("t", "text", "notice")
+"""The methods of scenes, of mesa.ui.words, and of a match's view."""
 
 
 def replace(texts: Mapping[str, str], keys: Mapping[str, Collection[str]]) -> dict[str, str]:

@@ -317,7 +317,7 @@ class GameView(Scene):
         decided = self.match.rules.decided
         due = self.asked and not self.playing_out and self.console.stack.top is self
         if due and decided and decided(self.match.seen):
-            self.notice(self.t("rest", text.B_KEY), True)
+            self.show_notice(self.t("rest", text.B_KEY), True)
             self.playing_out = _OFFERED
 
     # player actions
@@ -328,7 +328,7 @@ class GameView(Scene):
         reason = match.rules.why(match.seen, 0, action)
         if reason:
             self.sound(signals.BAD)
-            return self.notice(self.reason(reason))
+            return self.show_notice(self.reason(reason))
         if match.mine() and action in match.legal():
             if self.last:
                 self.sound(signals.LAST)
@@ -365,7 +365,7 @@ class GameView(Scene):
         if self.input[SURE] or not self.console.store.get(CONFIRM):
             return True
         self.input[SURE] = 1
-        self.notice(self.t("confirm_card", text.A_KEY))
+        self.notice("confirm_card", text.A_KEY)
         return False
 
     def box_module(self, part: str) -> "Any":
@@ -431,7 +431,11 @@ class GameView(Scene):
             from mesa.match import hand_end as follows
         follows.hand_seen(self)
 
-    def notice(self, message: str, stays: bool = False) -> None:
+    def notice(self, key: str, *values: object) -> None:
+        """Show a line of the texts in the strip for a moment."""
+        self.show_notice(self.t(key, *values))
+
+    def show_notice(self, message: str, stays: bool = False) -> None:
         """Show a line in the strip for a moment, or until a key."""
         text.put(self.notice_label, message)
         self._notice_for(NEVER if stays else NOTICE * self.motion.percent // 100, stays)

@@ -37,13 +37,13 @@ def begin(view: "GameView") -> None:
         view.asked = False  # it opens again if a key ends the search
     match.release_bots()  # the best level's modules must not be loaded beside others
     view.moves.remove()
-    view.notice(view.t("thinking"), True)
+    view.show_notice(view.t("thinking"), True)
     view.motion.steps.append(_steps(view))  # not in_steps: with --fast that would take them all in one frame
 
 
 def _refuse(view):
     view.sound(signals.BAD)
-    view.notice(view.t("no_hint"))
+    view.notice("no_hint")
 
 
 def _steps(view: "GameView"):
@@ -88,4 +88,4 @@ def _steps(view: "GameView"):
         match.log.helped = True
     if match is view.console.match and not match.over():  # neither a trial nor a match already counted
         view.console.store.keep_match(match)  # at once, so that the hint counts
-    view.notice(line, True)
+    view.show_notice(line, True)

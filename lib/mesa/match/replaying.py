@@ -166,7 +166,7 @@ class Replay(_GameView):
         self.bar.width = max(1, 160 * self.tape.at // max(1, self.tape.count))
 
     def say(self, key: str, *values: object) -> None:
-        self.notice(self.lines[key].format(*values))
+        self.show_notice(self.lines[key].format(*values))
 
     def go(self, to: int) -> None:
         """Go to action number `to`, without movements."""

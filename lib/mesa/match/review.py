@@ -110,7 +110,7 @@ class Decided(Scene):
         yield
         if match.log is None or match.log.full or match.shared:
             return
-        view.notice(self.title)
+        view.show_notice(self.title)
         row = match.part("sheet").row
         yield
         from mesa.core.replay import scored

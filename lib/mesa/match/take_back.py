@@ -35,7 +35,7 @@ def begin(view: "GameView") -> None:
 def refuse(view: "GameView") -> None:
     """Say that there is nothing to take back."""
     view.sound(signals.BAD)
-    view.notice(view.t("no_take_back"))
+    view.notice("no_take_back")
 
 
 def _steps(view: "GameView"):
@@ -88,4 +88,4 @@ def _steps(view: "GameView"):
     view.asked = view.result_seen = False
     view.playing_out = 0
     view.draw()
-    view.notice(view.t("taken_back"))
+    view.notice("taken_back")

@@ -60,7 +60,7 @@ def forced(view: "GameView", action: int, tip: int) -> bool:
     hand = view.table.hand
     view.last = tip != 0 and len(hand.cards) == 1
     if view.last:
-        view.notice(view.t("card_last", text.A_KEY))
+        view.notice("card_last", text.A_KEY)
     if view.last or not view.console.store.get(FORCED):
         view.row = 0
         return False
@@ -79,7 +79,7 @@ def steps(view: "GameView", action: int, tip: int) -> "Generator[None, None, Non
     """Do the action, in a frame of its own; of a card it is said, and the others are grey until it goes."""
     if tip > 0:
         yield from view.table.hand.dimming((action,))
-        view.notice(view.t("card_again", view.row) if view.row > 1 else view.t("card"))
+        view.notice("card_again" if view.row > 1 else "card", view.row)
     yield
     from mesa.match import before_end
 

@@ -284,7 +284,7 @@ class Speech:
         self.moved = True
         match = view.match
         show = view.show
-        notice = view.notice
+        show_notice = view.show_notice
         motion = view.motion
         step = motion._step
         steps = motion._all_steps
@@ -299,7 +299,7 @@ class Speech:
                 self.inside -= 1
 
         def noticed(message, stays=False):
-            notice(message, stays)
+            show_notice(message, stays)
             if message == view.t("thinking"):  # once is enough
                 if self.hinted:
                     return
@@ -320,7 +320,7 @@ class Speech:
             return called
 
         view.show = shown
-        view.notice = noticed
+        view.show_notice = noticed
         motion._step = in_steps(step)
         motion._all_steps = in_steps(steps)
         if match is not self.match or match.human != self.human:
