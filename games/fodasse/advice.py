@@ -19,6 +19,7 @@ if _TYPE_CHECKING:
 _SELDOM = const(350)  # thousandths: below, "1 time in 5", from here on "4 times in 10"
 _SURE = const(950)
 _EVEN = const(500)  # thousandths
+_HIGH = const(6)  # a K: such a card, or a stronger one, may take a trick that is not wanted
 NEW_CARDS = (rules.DEALT, rules.VIRA, rules.SHOWN)
 """The events in which somebody sees new cards (mesa.match.take_back)."""
 
@@ -120,8 +121,8 @@ def _card(s, seat, action, name):
         return
     p = rules.power(action, rank)
     if 0 < mine <= tricks:
-        if annuls and mine < tricks and p > rules.power(hand[-1], rank):
-            yield "rid_by_annulling", p, _name(action)
+        if annuls and mine < tricks and p >= _HIGH:
+            yield "rid_by_annulling", p, _name(action), _name(hand[action == hand[0]])
         yield from _wanted(s, hand, laid, action, rank, mine, holder)
     else:
         if annuls and need[best] > 0:
@@ -210,11 +211,11 @@ def _unwanted(s, hand, laid, action, rank, order, need, name):
             yield ("spend",)
     else:
         if i and low:
-            yield "lowest", name(order[i])
+            yield "lowest", str(need[i]), name(order[i])
         if i:
-            yield "wants", name(order[i])
+            yield "wants", str(need[i]), name(order[i])
         if low and not losing:
-            yield ("weakest",)
+            yield "weakest", _name(hand[0])
     if strongest:
         yield ("shed",)
 

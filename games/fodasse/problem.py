@@ -19,6 +19,8 @@ _WORDS = const(18)  # x of the words beside it
 _LINE = const(9)
 _ORDER = 70, 74  # (x, y) of the ranks' order
 _BOX = const(76)  # x of the bid box with two others: it leaves those words visible
+_PRAISE = {"between_others": "behind", "weakest": "safest", "taken": "let_them"}
+"""For a reason of a hint what says more of it."""
 
 
 class Table(table.Table):
@@ -87,8 +89,8 @@ class Page(ProblemPage, view.View):
         reason = advice.reason(one.before, 0, one.did(), self.name)
         if one.kind == "which_card" and not one.before[rules.AT_LAID]:
             line = self.say("leads")
-        elif reason[0] == "between_others":
-            line = self.say("behind")
+        elif reason[0] in _PRAISE:
+            line = self.say(_PRAISE[reason[0]], *reason[1:])
         else:
             line = text_file.line(self.console.words, "fodasse", "reasons", *reason)
         said = line + ".", self.say("gain", one.least)
