@@ -116,14 +116,16 @@ def _card(s, seat, action, name):
     wins = rules.wins(s, action)
     annuls = holder and _annuls(laid[best], action, rank)
     tricks = len(hand) + s[rules.AT_WAITING]
-    if not mine:
-        yield from _unwanted(s, hand, laid, action, rank, order, need, name)
-        return
     p = rules.power(action, rank)
+    stronger = [card for card in hand if rules.power(card, rank) > p]
+    weaker = [card for card in hand if rules.power(card, rank) < p]
+    if not mine:
+        yield from _unwanted(s, hand, laid, action, stronger, weaker, order, need, name)
+        return
     if 0 < mine <= tricks:
         if annuls and mine < tricks and p >= _HIGH:
             yield "rid_by_annulling", p, _name(action), _name(hand[action == hand[0]])
-        yield from _wanted(s, hand, laid, action, rank, mine, holder)
+        yield from _wanted(s, hand, laid, action, stronger, weaker, mine, holder)
     else:
         if annuls and need[best] > 0:
             yield ("annul",) + holder
@@ -134,16 +136,9 @@ def _card(s, seat, action, name):
         i = _next(need, laid)
         if wins and i:
             yield "deny", name(order[i])
-        if p < rules.power(hand[0], rank):
+        if stronger:
             yield "hold", _name(hand[0])
-    yield from _place(hand, action, rank)
-
-
-def _place(hand, action, rank):
     # its place in the hand, which no other has
-    p = rules.power(action, rank)
-    stronger = [card for card in hand if rules.power(card, rank) > p]
-    weaker = [card for card in hand if rules.power(card, rank) < p]
     if not stronger:
         yield ("strong",)
     elif not weaker:
@@ -160,16 +155,15 @@ def _next(need, laid):
     return 0
 
 
-def _wanted(s, hand, laid, action, rank, mine, holder):
+def _wanted(s, hand, laid, action, stronger, weaker, mine, holder):
     # a card of one who needs `mine` tricks
-    p = rules.power(action, rank)
     winning = [card for card in hand if rules.wins(s, card)]
-    keeps = _name(hand[0]) if p < rules.power(hand[0], rank) else ""  # a stronger card
+    keeps = _name(hand[0]) if stronger else ""
     if action not in winning:
         if winning and keeps:
             yield "save", keeps
         elif not winning:
-            if p == rules.power(hand[-1], rank):
+            if not weaker:
                 yield ("waste",)
             if keeps:
                 yield "cannot", keeps
@@ -181,42 +175,39 @@ def _wanted(s, hand, laid, action, rank, mine, holder):
     if holder and keeps:
         yield "cheap", holder[1], keeps
     if last:
-        yield ("rid", p, _name(action)) if made else ("last",)
-    elif _is_sure(s, laid, p, rank):
+        yield ("rid", rules.power(action, rules.manilha(s)), _name(action)) if made else ("last",)
+    elif _is_sure(s, action):
         yield ("made",) if made else ("sure", _name(action))
     if keeps:
         yield "try", keeps
-    if holder and p == rules.power(winning[-1], rank):
+    if holder and rules.alike(s, action, winning[-1]):
         yield "lowest_winning", holder[1]
 
 
-def _unwanted(s, hand, laid, action, rank, order, need, name):
+def _unwanted(s, hand, laid, action, stronger, weaker, order, need, name):
     # a card of one who needs no more tricks
-    p = rules.power(action, rank)
-    losing = [rules.power(card, rank) for card in hand if not rules.wins(s, card)]
+    losing = [card for card in hand if not rules.wins(s, card)]
     if not rules.wins(s, action):
         for other in laid:
-            if _annuls(other, action, rank):
+            if _annuls(other, action, rules.manilha(s)):
                 yield "twin", _name(other)
-        if losing[0] == p:
-            yield ("throw" if losing[-1] < p else "others",)
+        if rules.alike(s, losing[0], action):
+            yield ("others" if rules.alike(s, losing[-1], action) else "throw",)
         yield "keep", str(s[rules.AT_BIDS + s[rules.AT_TURN]])
         return
-    low = p == rules.power(hand[-1], rank)
-    strongest = p == rules.power(hand[0], rank)
-    certain = len(laid) == s[rules.AT_PLAYERS] - 1 or _is_sure(s, laid, p, rank)
+    certain = len(laid) == s[rules.AT_PLAYERS] - 1 or _is_sure(s, action)
     i = _next(need, laid)
     if certain:
-        if strongest and not losing:
+        if not stronger and not losing:
             yield ("spend",)
     else:
-        if i and low:
+        if i and not weaker:
             yield "lowest", str(need[i]), name(order[i])
         if i:
             yield "wants", str(need[i]), name(order[i])
-        if low and not losing:
+        if not weaker and not losing:
             yield "weakest", _name(hand[0])
-    if strongest:
+    if not stronger:
         yield ("shed",)
 
 
@@ -225,7 +216,9 @@ def _annuls(other, card, rank):
     return other % 10 == card % 10 != rank
 
 
-def _is_sure(s, laid, p, rank):
-    # return whether no unseen card beats or annuls one of power p, which is the best of the trick
+def _is_sure(s, card):
+    # return whether no unseen card beats or annuls this one, which is the best of the trick
+    rank = rules.manilha(s)
+    p = rules.power(card, rank)
     unseen = rules.unseen(s)
-    return not unseen[p] and not rules.beaters(unseen, p, rules.annulling(laid, rank))
+    return not unseen[p] and not rules.beaters(unseen, p, rules.annulling(rules.cards(s), rank))

@@ -12,10 +12,8 @@ if _TYPE_CHECKING:
 
 
 def heads(view: "GameView") -> "tuple[str, ...]":
-    """Return the headings: a column per player; in solo SETs, faults and points."""
-    if len(view.match.levels) == 1:
-        return tuple(view.t("sheet_alone").split("|"))
-    return tuple([view.name(seat) for seat in range(len(view.match.levels))])
+    """Return the headings in solo: SETs, faults and points; () for a column per player."""
+    return tuple(view.t("sheet_alone").split("|")) if len(view.match.levels) == 1 else ()
 
 
 def row(s: bytearray) -> "tuple[int, ...]":

@@ -39,7 +39,7 @@ _PARTNER = const(30)  # percent: a partner who can beat the card that beats our 
 
 
 def _counted(seen: bytearray, seat: int) -> tuple[list[int], bytearray, bytearray]:
-    """Return what can be known about the others: (unseen, space, share, void).
+    """Return what can be known about the others: (unseen, share, void).
 
     unseen: by suit, a 10-bit mask of the cards in others' hands. share[q * 4 + suit]: percent chance that
     seat q holds any given one of the suit. void[q * 4 + suit]: percent chance that q has none of it.

@@ -3,8 +3,8 @@
 """The score sheet of a match, one line per hand, made from its log.
 
 A game's sheet.py has row(s), a small int (15 bits and sign) per column for the hand just scored in state s;
-heads(view), the column headings, else everybody's name; cell(column, value), its text, else the number; and
-COACHED if mesa.coach.coach can look at a hand of it again: then one line is selected.
+heads(view), the column headings, else, or if (), everybody's name; cell(column, value), its text, else the
+number; and COACHED if mesa.coach.coach can look at a hand of it again: then one line is selected.
 """
 
 from array import array
@@ -59,7 +59,7 @@ class Sheet(Scene):
         self.game: "Any" = view.match.part("sheet", scope.current)
         heads = self.game.heads
         names = [view.name(seat) for seat in range(len(view.match.levels))]
-        self.heads: "Sequence[str]" = heads(view) if heads else names
+        self.heads: "Sequence[str]" = heads and heads(view) or names
         self.coached: bool = self.game.COACHED and not view.match.shared  # the coach is for one person alone
         self.bar = theme.frame(_W - 4, text.LINE, theme.SHADOW)
         self.bar.x, self.bar.y = _X + 2, _Y + 16
