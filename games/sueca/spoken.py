@@ -62,7 +62,7 @@ def chosen(say: "Say", s: bytearray) -> str:
     """Return what A would do now; "" if nothing."""
     view = say.view
     if view.box:
-        return "{} + {}".format(view.box.at, 40 - view.box.at)
+        return view.box.label.text
     held = view.table.hand
     if not view.asked or not held.raised:
         return ""
