@@ -52,9 +52,8 @@ class Problem(position.Problem):
     before: bytearray
 
     def read(self, data: bytes) -> int:
-        game: "Any" = self.rules
         seats, dealer, vira, size = data[:4]
-        s = self.s = game.new(0, seats, bytes(len(game.OPTIONS)))
+        s = self.s = rules.new(0, seats, bytes(len(rules.OPTIONS)))
         s[rules.AT_DEALER] = dealer
         s[rules.AT_VIRA] = vira
         s[rules.AT_SIZE] = size
@@ -62,17 +61,17 @@ class Problem(position.Problem):
         for seat in range(seats):
             s[rules.AT_BEGINS + seat] = size * seat
         s[rules.AT_HANDS : rules.AT_HANDS + size] = data[4 : 4 + size]
-        s[rules.AT_TURN] = game.next_seat(s, dealer)
+        s[rules.AT_TURN] = rules.next_seat(s, dealer)
         end = 5 + size + data[4 + size]
         for action in data[5 + size : end]:
-            game.step(s, s[rules.AT_TURN], action)
-        need = game.need(s, 0)
+            rules.step(s, s[rules.AT_TURN], action)
+        need = rules.need(s, 0)
         self.before = bytearray(s)
         self.goal = (self.kind + "_goal",) + ((need,) if self.kind == "which_card" else ())
         bidding = s[rules.AT_PHASE] == rules.BIDDING
         played = s[rules.AT_TRICKS_LAID] * seats + s[rules.AT_LAID]
         self.answer = rules.AT_BIDS if bidding else rules.AT_LOG + played
-        self.least = min(data[end + len(game.legal(s, 0)) : -1] or (0,))
+        self.least = min(data[end + len(rules.legal(s, 0)) : -1] or (0,))
         return end
 
     def solved(self) -> bool:
@@ -86,5 +85,5 @@ class Problem(position.Problem):
         """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter."""
         from mesa.ui import playing_cards
 
-        faces = [playing_cards.face(self.rules.ORDER, card - CARD) for card in values[1:]]
+        faces = [playing_cards.face(rules.ORDER, card - CARD) for card in values[1:]]
         return (key,) + tuple(faces) + (values[0],)
