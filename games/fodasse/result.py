@@ -37,8 +37,8 @@ class Ranking(HandResult):
         self.said, news = _lines(view)
         theme.rect(group, 0, 0, 160, 128, theme.PANEL)
         theme.rect(group, 0, 0, 160, _TOP - 2, theme.STRIP)
-        text.label(group, self.said, 80, 1, theme.GOOD if met else theme.TITLE, text.CENTRE, True)
-        text.label(group, news, 80, 19, align=text.CENTRE)
+        self.label(self.said, 80, 1, theme.GOOD if met else theme.TITLE, text.CENTRE, True)
+        self.label(news, 80, 19, align=text.CENTRE)
         yield
         yield from self.show_all()
         self.offer(0, _BOTTOM, 0, 13)

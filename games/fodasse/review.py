@@ -38,7 +38,7 @@ class Tricks(Review):
         self.pages = len(self.found)
 
     def build(self) -> None:
-        self.note = text.label(self.group, "", 79, 112, theme.TEXT, text.CENTRE)
+        self.note = self.label("", 79, 112, theme.TEXT, text.CENTRE)
         self.view.table.hand.input = bytearray(2)  # keeps the player's cursor where it is
 
     def update(self) -> None:

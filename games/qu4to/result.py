@@ -49,10 +49,10 @@ class Result(HandResult):
         theme.panel(group, _X, y, _W, h)
         only = s[rules.AT_OPTIONS + rules.LENGTH] == rules.ONE_ROUND
         title = t("only_round") if only else t("round_end", s[rules.AT_HAND] + 1)
-        text.label(group, title, 80, y + 3, theme.TITLE, text.CENTRE, True)
+        self.label(title, 80, y + 3, theme.TITLE, text.CENTRE, True)
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
-            text.label(group, heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, text.CENTRE)
+            self.label(heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, text.CENTRE)
         yield
         # the player's line, and the others'
         self.rows: "list[Bitmap]" = []

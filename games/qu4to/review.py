@@ -53,12 +53,12 @@ class Review(review.Review):
                 line = view.name(seat) + ": " + set_text(self.t, cls)
             else:
                 line = self.t(_DONE[event], view.name(seat))
-            text.label(self.group, line, 14, y)
+            self.label(line, 14, y)
             y += text.LINE
         seen = sum([at < rules.HIDDEN_KNOWN for at in s[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
-        text.label(self.group, self.t("seen", seen, CARDS - FOURS), 14, 69, theme.INFO)
+        self.label(self.t("seen", seen, CARDS - FOURS), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
-        text.label(self.group, below, 80, 78, theme.TITLE, text.CENTRE)
+        self.label(below, 80, 78, theme.TITLE, text.CENTRE)
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
@@ -74,7 +74,7 @@ class Review(review.Review):
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
                 theme.rect(self.group, 6, y, 148, 11, theme.SELECTED)
-            text.label(self.group, line, 80, y, colour, text.CENTRE)
+            self.label(line, 80, y, colour, text.CENTRE)
             y += text.LINE
 
     def update(self) -> None:

@@ -35,27 +35,27 @@ class Count(HandResult):
         group = self.group
         t = self.t
         theme.panel(group, 0, 11, 160, 117)
-        text.label(group, t("count"), 80, 12, theme.TITLE, text.CENTRE, True)
+        self.label(t("count"), 80, 12, theme.TITLE, text.CENTRE, True)
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
         for pair in range(2):
             colour = theme.THEIRS if pair else theme.OURS
             y = 40 + 12 * pair
-            text.label(group, t("them" if pair else "us", ""), 8, y - 1, colour)
+            self.label(t("them" if pair else "us", ""), 8, y - 1, colour)
             theme.rect(group, _LEFT, y, 90, 9, theme.SHADOW)
             self.bars.append(theme.rect(group, _LEFT, y, 1, 9, colour))
-            self.numbers.append(text.label(group, "", 149, y - 1, colour, text.RIGHT))
+            self.numbers.append(self.label("", 149, y - 1, colour, text.RIGHT))
         for points in (61, 91):
             x = _LEFT + points * 3 // 4
             theme.rect(group, x, 37, 1, 25, theme.WHITE)
-            text.label(group, str(points), x + 1, 28, align=text.CENTRE)
+            self.label(str(points), x + 1, 28, align=text.CENTRE)
         yield
         s = self.view.match.seen
         pair = s[rules.AT_WON_BY]
         won, why = _brought(t, s, pair)
         self.first = len(group)  # of what is shown once it is counted
-        text.label(group, won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], text.CENTRE, True)
-        text.label(group, why, 80, 78, align=text.CENTRE)
+        self.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], text.CENTRE, True)
+        self.label(why, 80, 78, align=text.CENTRE)
         self.offer(12, 91, 142, 11)
         self.shown = -1
         self.show()

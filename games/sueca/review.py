@@ -32,7 +32,7 @@ class Tricks(Review):
         self.proof = proof
 
     def build(self) -> None:
-        self.note = text.label(self.group, "", 80, 29, theme.TEXT, text.CENTRE)
+        self.note = self.label("", 80, 29, theme.TEXT, text.CENTRE)
         self.cards = []
         sheet = playing_cards.load_sheet(self.console)
         for seat in range(4):

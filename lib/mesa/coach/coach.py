@@ -89,16 +89,16 @@ class Coach(Scene):
             else:
                 self._all_in_all()
             if found.decisions:  # there are pages to the left
-                text.label(self.group, text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, text.RIGHT)
-        text.label(self.group, text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS)
+                self.label(text.LEFT_KEY, 157, _KEYS_Y, theme.KEYS, text.RIGHT)
+        self.label(text.B_KEY + " " + self.t("back"), 3, _KEYS_Y, theme.KEYS)
 
     def _searching(self):
         theme.rect(self.group, _X + 20, _BAR_Y, 112, 8, theme.SHADOW)
         self._progress(_X + 22, _BAR_Y + 2, 107, 4)
         text_layout.write(self.group, self.say("what"), 24, _W)
         hand = self.say("hand", self.found.hand + 1)
-        self.count = text.label(self.group, hand, _MIDDLE, _BAR_Y + 14, theme.INFO, text.CENTRE)
-        self.costly = text.label(self.group, "", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
+        self.count = self.label(hand, _MIDDLE, _BAR_Y + 14, theme.INFO, text.CENTRE)
+        self.costly = self.label("", _MIDDLE, _BAR_Y + 14 + text.LINE, align=text.CENTRE)
 
     def _progress(self, x, y, wide, high):
         # draw how far the search is
@@ -109,21 +109,20 @@ class Coach(Scene):
         s = self.match.rules.hide(bytearray(decision[2]), 0)
         examples = self.match.part("examples")
         title, table, line, side, below, rows = examples.situation(s, self.say, self.name)
-        group = self.group
-        text.label(group, title, 3, 0, theme.TITLE)
-        self.count = text.label(group, "", 157, 0, theme.INFO, text.RIGHT)
+        self.label(title, 3, 0, theme.TITLE)
+        self.count = self.label("", 157, 0, theme.INFO, text.RIGHT)
         if self.search:
             self._progress(0, 11, 159, 1)
         self._tell()
         yield
         y = self._table(examples, table, line, side)
         if below:
-            text.label(group, below, _X, y - 1)
+            self.label(below, _X, y - 1)
             y += text.LINE + 1
         yield False
         for row in rows:
             step = min(examples.WIDE + 1, (_W - examples.WIDE) // max(1, len(row) - 1))
-            examples.draw(self.console, group, row, _X, y, step)
+            examples.draw(self.console, self.group, row, _X, y, step)
             y += examples.TALL + 1
             yield
         yield from self._both(examples, s, decision, y + 1)
@@ -131,25 +130,24 @@ class Coach(Scene):
     def _both(self, examples, s, decision, y):
         # draw what was played beside what the expert would have, from y on; then what that cost, and why
         loss, _, _, _, played, best = decision
-        group = self.group
         advice = self.match.part("advice")
         high = examples.TALL + examples.ABOVE + 12
-        theme.rect(group, 0, y, 160, high, theme.PANEL)
+        theme.rect(self.group, 0, y, 160, high, theme.PANEL)
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
             said = find(self.texts, said) or said
             colour = theme.THEIRS if i else theme.OURS
             who = self.say("expert" if i else "you")
-            text.label(group, who, _MIDDLE * i + 40, y, colour, text.CENTRE)
+            self.label(who, _MIDDLE * i + 40, y, colour, text.CENTRE)
             self._action(examples, names, said, _MIDDLE * i, y + 11)
             yield i > 0
         y += high
-        text.label(group, self.say(*advice.cost(loss)), 3, y, theme.OURS)
+        self.label(self.say(*advice.cost(loss)), 3, y, theme.OURS)
         for line in self._reason(advice, s, best, played):
             y += text.LINE
             if y + text.LINE <= _KEYS_Y + 1:
-                text.label(group, line, 3, y, theme.THEIRS)
-        text.label(group, self.say("try"), 157, _KEYS_Y, theme.KEYS, text.RIGHT)
+                self.label(line, 3, y, theme.THEIRS)
+        self.label(self.say("try"), 157, _KEYS_Y, theme.KEYS, text.RIGHT)
 
     def _action(self, examples, names, said, x, y):
         # draw an action in the half of the screen from x on: the cards called `names`, and a text beside them
@@ -160,7 +158,7 @@ class Coach(Scene):
         if names:
             examples.draw(self.console, self.group, names, at, y + examples.ABOVE, step)
         if said:
-            text.label(self.group, said, at + wide + space, y + (examples.TALL - 11) // 2)
+            self.label(said, at + wide + space, y + (examples.TALL - 11) // 2)
 
     def _table(self, examples, table, line, side):
         # draw what was on the table, from the top on; return the y below it
@@ -180,18 +178,18 @@ class Coach(Scene):
             examples.draw(self.console, group, [card], x, y, wide)
             while caption and text.width(caption) >= step:
                 caption = caption[:-1]
-            text.label(group, caption, x + wide // 2 + 1, y + tall, align=text.CENTRE)
+            self.label(caption, x + wide // 2 + 1, y + tall, align=text.CENTRE)
             x += step
         if line:
             x += wide - step + 4 if table else 0
             lines = text_layout.wrap(line, most - x)
             at = y + max(0, (tall - len(lines) * text.LINE) // 2)
             for one in lines:
-                text.label(group, one, x, at)
+                self.label(one, x, at)
                 at += text.LINE
         if side:
             examples.draw(self.console, group, [side[0]], 136 - wide // 2, y, wide)
-            text.label(group, side[1], 136, y + tall, theme.INFO, text.CENTRE)
+            self.label(side[1], 136, y + tall, theme.INFO, text.CENTRE)
         return y + tall + (text.LINE + 2 if captions else 2)
 
     def _reason(self, advice, s, best, played):

@@ -150,7 +150,7 @@ class ErrorScreen(Scene):
             self.console.navigation().note(self.t("old_save"))
             return
         self.group.pop()
-        text.label(self.group, self.t("error"), 80, 26, theme.TITLE, text.CENTRE, True)
+        self.label(self.t("error"), 80, 26, theme.TITLE, text.CENTRE, True)
         said = self.t("broken_text", path) if path else self.t("error_text")
         y = text_layout.write(self.group, said, 46, _WIDE) + 4
         said = self.code if path else self.code + "\n" + self.place

@@ -88,9 +88,9 @@ class QrPage(Scene):
             pass
         y = 48
         for part in self.date.split("/"):
-            text.label(self.group, part, x, y, theme.TEXT, text.CENTRE)
+            self.label(part, x, y, theme.TEXT, text.CENTRE)
             y += text.LINE
-        text.label(self.group, text.B_KEY, x, 112, theme.KEYS, text.CENTRE)
+        self.label(text.B_KEY, x, 112, theme.KEYS, text.CENTRE)
 
     def key(self, k: int) -> None:
         if k in (KEY_A, KEY_B):

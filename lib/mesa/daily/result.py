@@ -77,15 +77,14 @@ class DailyResult(Scene):
         theme.table(self.group)
         yield False
         self.date, facts, self.said = self.facts()
-        group = self.group
-        text.label(group, self.title, 80, 2, theme.TITLE, text.CENTRE, True)
+        self.label(self.title, 80, 2, theme.TITLE, text.CENTRE, True)
         line = "{}  {}".format(self.t(self.word), self.date)
-        text.label(group, line, 80, 19, theme.TEXT, text.CENTRE)
+        self.label(line, 80, 19, theme.TEXT, text.CENTRE)
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
             big = "★" not in value  # which only the small font has
-            text.label(group, value, x, 31 if big else 35, theme.VALUE, text.CENTRE, big)
-            text.label(group, self.t(key), x, 47, theme.INFO, text.CENTRE)
+            self.label(value, x, 31 if big else 35, theme.VALUE, text.CENTRE, big)
+            self.label(self.t(key), x, 47, theme.INFO, text.CENTRE)
             x += 51
         yield False
         self.write()
@@ -112,19 +111,18 @@ class DailyResult(Scene):
         """Write the text to send, with the link, and the keys."""
         from mesa.ui import text_layout
 
-        group = self.group
         found = address()
         link = self.link()
         self.code: str = (found if usable(found) else "") + link if link else ""
-        theme.panel(group, 3, 59, 154, 56)
+        theme.panel(self.group, 3, 59, 154, 56)
         y = 62
         for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):
-            text.label(group, line, 7, y, theme.TEXT)
+            self.label(line, 7, y, theme.TEXT)
             y += text.LINE
         foot = text.B_KEY + " " + self.t("back")
         if link:
             foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
-        self.foot = text.label(group, foot, 80, 117, theme.KEYS, text.CENTRE)
+        self.foot = self.label(foot, 80, 117, theme.KEYS, text.CENTRE)
 
     def key(self, k: int) -> None:
         if k == KEY_B:

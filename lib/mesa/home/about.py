@@ -72,10 +72,9 @@ class About(Scene):
 
     def _own(self, lines):
         # draw the lines by mesa.ui.text, and say so
-        group = self.group
         for i, line in enumerate(lines):
-            text.label(group, line, 5, _TOP + text.LINE * i)
-        text.label(group, self.t("about_own"), 80, 117, theme.KEYS, text.CENTRE)
+            self.label(line, 5, _TOP + text.LINE * i)
+        self.label(self.t("about_own"), 80, 117, theme.KEYS, text.CENTRE)
         yield
 
     def _labels(self, lines):

@@ -46,14 +46,14 @@ class HelpViewer(Scene):
     def enter(self) -> "Iterator[bool]":
         self.clear()
         theme.table(self.group)
-        self.title = text.label(self.group, "", 80, 0, theme.TITLE, text.CENTRE, True)
+        self.title = self.label("", 80, 0, theme.TITLE, text.CENTRE, True)
         self.page = TextPage(self.console, self.game, WIDE, HIGH)
         self.page.group.x = 4
         self.page.group.y = 19
         self.group.append(self.page.group)
         keys = text.SELECT_KEY + " " + self.t("guided") if self.guided else self.t("back")
-        text.label(self.group, text.B_KEY + " " + keys, 4, 117, theme.KEYS)
-        self.footer = text.label(self.group, "", 156, 117, theme.KEYS, text.RIGHT)
+        self.label(text.B_KEY + " " + keys, 4, 117, theme.KEYS)
+        self.footer = self.label("", 156, 117, theme.KEYS, text.RIGHT)
         yield False
         self.read()
 

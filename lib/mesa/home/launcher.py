@@ -80,15 +80,14 @@ class Launcher(Scene):
 
     def write(self) -> None:
         """Write the texts below the icons."""
-        group = self.group
-        self.title = text.label(group, "", 80, 79, theme.TEXT, text.CENTRE, True)
-        self.line = text.label(group, "", 80, 95, theme.INFO, text.CENTRE)
-        text.label(group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(group, text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, text.CENTRE)
+        self.title = self.label("", 80, 79, theme.TEXT, text.CENTRE, True)
+        self.line = self.label("", 80, 95, theme.INFO, text.CENTRE)
+        self.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
+        self.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, text.CENTRE)
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
-            text.label(group, self.t("drive_ours"), 4, 106, theme.VALUE)
-        text.label(group, text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, text.RIGHT)
-        text.label(group, text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, text.RIGHT)
+            self.label(self.t("drive_ours"), 4, 106, theme.VALUE)
+        self.label(text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, text.RIGHT)
+        self.label(text.DOWN_KEY + " " + self.t("game_more"), 156, 117, theme.KEYS, text.RIGHT)
 
     def leave(self) -> None:
         if self.games:

@@ -134,7 +134,7 @@ class FirstQuestion(MenuScreen):
         from mesa.ui import heading
 
         heading.logo(self.group, 10)
-        self.asked: text.Label = text.label(self.group, "", 80, 42, theme.INFO, text.CENTRE)
+        self.asked: text.Label = self.label("", 80, 42, theme.INFO, text.CENTRE)
         super().build()
 
     def row(self, i: int) -> "tuple[str, str, int, int]":

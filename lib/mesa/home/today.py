@@ -75,8 +75,8 @@ class Today(Scene):
         group = self.group
         theme.table(group)
         theme.rect(group, 0, 0, 160, 12, theme.STRIP)
-        self.title = self._label(3, 0, theme.TITLE)
-        self.date = self._label(157, 0, theme.INFO, text.RIGHT)
+        self.title = self.label("", 3, 0, theme.TITLE)
+        self.date = self.label("", 157, 0, theme.INFO, text.RIGHT)
         self.bar = theme.frame(_WIDE, _PITCH)
         group.append(self.bar)
         self.day_bar = theme.frame(_STEP, _PITCH)
@@ -102,32 +102,28 @@ class Today(Scene):
             yield False
 
     def _labels(self):
-        group = self.group
         self.week = []
         for i in range(_DAYS):
             for y, colour in ((13, theme.TEXT), (22, theme.VALUE)):
-                self.week.append(self._label(14 + _STEP * i, y, colour, text.CENTRE))
+                self.week.append(self.label("", 14 + _STEP * i, y, colour, text.CENTRE))
         yield
         for head, x in zip(self.t("today_heads").split("|"), COLUMNS):
-            text.label(group, head, x, _HEADS, theme.KEYS, text.CENTRE)
+            self.label(head, x, _HEADS, theme.KEYS, text.CENTRE)
         if len(self.games) > _ROWS:
             more = "{}{} {}".format(text.UP_KEY, text.DOWN_KEY, len(self.games))
-            text.label(group, more, 4, _HEADS, theme.KEYS)
+            self.label(more, 4, _HEADS, theme.KEYS)
         self.cells = []
         for i in range(min(_ROWS, len(self.games))):
             y = _Y + _PITCH * i
-            self.cells.append(self._label(4, y, theme.TEXT))
+            self.cells.append(self.label("", 4, y, theme.TEXT))
             for x in COLUMNS:
-                self.cells.append(self._label(x, y, theme.TEXT, text.CENTRE))
+                self.cells.append(self.label("", x, y, theme.TEXT, text.CENTRE))
             yield
-        self.said = self._label(80, 95, theme.TEXT, text.CENTRE)
-        self.next_look = self._label(80, 105, theme.INFO, text.CENTRE)
-        self.keys = self._label(4, 117, theme.KEYS)
-        self.more = self._label(80, 117, theme.KEYS, text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
-
-    def _label(self, x, y, colour, align=text.LEFT):
-        return text.label(self.group, "", x, y, colour, align)
+        self.said = self.label("", 80, 95, theme.TEXT, text.CENTRE)
+        self.next_look = self.label("", 80, 105, theme.INFO, text.CENTRE)
+        self.keys = self.label("", 4, 117, theme.KEYS)
+        self.more = self.label("", 80, 117, theme.KEYS, text.CENTRE)
+        self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
 
     def writing(self) -> "Iterator[None]":
         """Write the days, the games around the selected one, and what is to be said of it, in steps."""

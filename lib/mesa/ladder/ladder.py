@@ -63,9 +63,9 @@ class Ladder(Scene):
         self.of_game = opponent.parts(words, self.page.game)
         theme.table(group)
         theme.rect(group, 0, 0, 160, 17, theme.STRIP)
-        text.label(group, self.t("ladder"), 4, 0, theme.TITLE, big=True)
+        self.label(self.t("ladder"), 4, 0, theme.TITLE, big=True)
         said = text.say(self.parts, "count", self.beaten, len(self.rows))
-        text.label(group, said, 156, 4, theme.INFO, text.RIGHT)
+        self.label(said, 156, 4, theme.INFO, text.RIGHT)
         yield False
         from mesa.ui.portraits import make
 
@@ -101,13 +101,13 @@ class Ladder(Scene):
         for i in range(_LINES):
             self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
         said = text.SELECT_KEY + " " + self.t("looks")
-        self.more = text.label(group, said, 80, 117, theme.KEYS, text.CENTRE)
-        text.label(group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
+        self.more = self.label(said, 80, 117, theme.KEYS, text.CENTRE)
+        self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         yield
         self.show()
 
     def _label(self, x, y, colour, align=text.LEFT, big=False):
-        self.labels.append(text.label(self.group, "", x, y, colour, align, big))
+        self.labels.append(self.label("", x, y, colour, align, big))
 
     def covered(self, full: bool) -> None:
         if full:

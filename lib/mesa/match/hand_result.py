@@ -57,7 +57,7 @@ class HandResult(Scene):
         self.bar: "Any" = theme.rect(self.group, x, y, w or 1, h, theme.SELECTED)
         y += (h - text.LINE) // 2
         for line in self.lines:
-            label = text.label(self.group, self.t(line), x, y)
+            label = self.label(self.t(line), x, y)
             self.choices.append(label)
             if w:
                 y += h

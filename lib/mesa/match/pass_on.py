@@ -62,9 +62,9 @@ class PassOn(Scene):
         group = self.group
         theme.table(group)
         n = len(match.names)
-        text.label(group, self.t("pass_to"), 38, 1, align=text.CENTRE)
+        self.label(self.t("pass_to"), 38, 1, align=text.CENTRE)
         name = match.names[(self.seat - (match.human or 0)) % n]
-        text.label(group, name, 38, 10, theme.TITLE, text.CENTRE, True)
+        self.label(name, 38, 10, theme.TITLE, text.CENTRE, True)
         yield
         theme.rect(group, 86, 42, 52, 30, theme.TABLE_DOTS)
         from mesa.ui import portraits
@@ -84,11 +84,11 @@ class PassOn(Scene):
                 group.append(face)
         del portraits
         yield
-        text.label(group, self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)
+        self.label(self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)
         theme.rect(group, _X, _Y, _W, 4, theme.SHADOW)
         self.bar = theme.rect(group, _X, _Y, 1, 4, theme.SELECTED)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
-        text.label(group, score, 80, 115, theme.INFO, text.CENTRE)
+        self.label(score, 80, 115, theme.INFO, text.CENTRE)
         self.held = -self._down()
 
     def covered(self, full: bool) -> None:

@@ -48,7 +48,7 @@ class Review(Scene):
         self.clear()
         x, y, w, h = self.place
         theme.panel(self.group, x, y, w, h)
-        self.title = text.label(self.group, "", x + w // 2, y + self.title_y, theme.TITLE, text.CENTRE)
+        self.title = self.label("", x + w // 2, y + self.title_y, theme.TITLE, text.CENTRE)
         self.build()
         self.update()
 

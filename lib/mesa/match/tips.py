@@ -137,7 +137,7 @@ class Tip(Scene):
         page.group.y = top + 3
         theme.panel(self.group, 0, top, 160, high)
         self.group.append(page.group)
-        text.label(self.group, key, 152, top + high - 14, theme.TITLE, text.RIGHT)
+        self.label(key, 152, top + high - 14, theme.TITLE, text.RIGHT)
         if h:  # white, since gold is what is chosen, in turn or ours
             for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
                 theme.rect(self.group, at[0], at[1], at[2], at[3], theme.WHITE)

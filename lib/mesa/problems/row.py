@@ -127,9 +127,9 @@ class Problems(MenuScreen):
 
     def build(self) -> None:
         total = str(word(self.record, records.STARS))
-        text.label(self.group, "★" + total, 4, 4, theme.VALUE)
-        text.label(self.group, text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        text.label(self.group, text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
+        self.label("★" + total, 4, 4, theme.VALUE)
+        self.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
+        self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         self.said[0].y = 103
         super().build()
 

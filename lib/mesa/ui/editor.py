@@ -58,21 +58,18 @@ class Editor(Scene):
         high = _HIGH + _LINE * len(keys)
         top = 62 - high // 2
         theme.panel(self.group, 14, top, 132, high)
-        self._label(self.title, 80, top + 5, theme.TEXT)
+        self.label(self.title, 80, top + 5, theme.TEXT, text.CENTRE)
         left = 79 - _STEP * (len(self.letters) - 1) // 2  # the middle of the first one
         self.labels: "list[text.Label]" = []
         for i in range(len(self.letters)):
             x = left + _STEP * i
             theme.rect(self.group, x - 5, top + 39, 10, 1, theme.KEYS)
-            self.labels.append(self._label("", x, top + 23, theme.TEXT, True))
-        self.up = self._label(text.UP_KEY, 0, top + 17, theme.SELECTED)
-        self.down = self._label(text.DOWN_KEY, 0, top + 41, theme.SELECTED)
+            self.labels.append(self.label("", x, top + 23, theme.TEXT, text.CENTRE, True))
+        self.up = self.label(text.UP_KEY, 0, top + 17, theme.SELECTED, text.CENTRE)
+        self.down = self.label(text.DOWN_KEY, 0, top + 41, theme.SELECTED, text.CENTRE)
         for i, line in enumerate(keys):
-            self._label(line, 80, top + 54 + _LINE * i, theme.KEYS)
+            self.label(line, 80, top + 54 + _LINE * i, theme.KEYS, text.CENTRE)
         self.show()
-
-    def _label(self, said, x, y, colour, big=False):
-        return text.label(self.group, said, x, y, colour, text.CENTRE, big)
 
     def show(self) -> None:
         """Show the current signs."""

@@ -63,12 +63,6 @@ class GamePage(Scene):
         if text.width(title, True) + text.width(name) < 156 - 2 * x:
             self.label(name, 160 - x, 4, theme.INFO, text.RIGHT)
 
-    def label(
-        self, said: str, x: int, y: int, colour: int = theme.TEXT, align: int = text.LEFT, big: bool = False
-    ) -> None:
-        """Append a line of text; see mesa.ui.text.label."""
-        text.label(self.group, said, x, y, colour, align, big)
-
     def key(self, k: int) -> None:
         by = (k == KEY_RIGHT) - (k == KEY_LEFT)
         if k == KEY_SELECT or by and len(self.games) < 2:

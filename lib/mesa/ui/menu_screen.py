@@ -90,10 +90,10 @@ class MenuScreen(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
         theme.table(self.group)
-        text.label(self.group, self.title, 80, 0, theme.TITLE, text.CENTRE, True)
+        self.label(self.title, 80, 0, theme.TITLE, text.CENTRE, True)
         yield False
         lines = range(126 - self.note_lines * text.LINE, 126, text.LINE)
-        self.said = [text.label(self.group, "", 80, y, theme.INFO, text.CENTRE) for y in lines]
+        self.said = [self.label("", 80, y, theme.INFO, text.CENTRE) for y in lines]
         self.build()
 
     def build(self) -> None:
@@ -105,12 +105,11 @@ class MenuScreen(Scene):
         labels, values = [], []
         for i in range(self.lines):
             y = self.y + i * self.pitch + (self.pitch - text.LINE) // 2
-            labels.append(text.label(self.group, "", self.x + 3, y, theme.TEXT))
-            values.append(text.label(self.group, "", right - 8, y, theme.VALUE, text.RIGHT))
+            labels.append(self.label("", self.x + 3, y, theme.TEXT))
+            values.append(self.label("", right - 8, y, theme.VALUE, text.RIGHT))
         self.labels, self.values = labels, values
         self.arrows = [
-            text.label(self.group, sign, right - 2, 0, theme.ON_SELECTED, text.RIGHT)
-            for sign in (_LESS, _NEXT)
+            self.label(sign, right - 2, 0, theme.ON_SELECTED, text.RIGHT) for sign in (_LESS, _NEXT)
         ]
         self.show()
 
@@ -118,9 +117,7 @@ class MenuScreen(Scene):
         # arrows for more above or below; most lists are short and never need them
         if not self.more:
             right = self.x + self.w - 4  # clear of the title
-            self.more = [
-                text.label(self.group, "", x, self.y - 11, theme.KEYS, text.RIGHT) for x in (right - 8, right)
-            ]
+            self.more = [self.label("", x, self.y - 11, theme.KEYS, text.RIGHT) for x in (right - 8, right)]
         text.put(self.more[0], text.UP_KEY if self.first else "")
         text.put(self.more[1], text.DOWN_KEY if self.first + self.lines < n else "")
 

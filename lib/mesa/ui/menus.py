@@ -87,7 +87,7 @@ class Dialog(Scene):
         theme.panel(group, x - 5, top, wide + 10, high)
         yield False  # whatever opened it is free by now
         if self.title:
-            text.label(group, self.title, 80, top + 3, theme.TITLE, text.CENTRE, True)
+            self.label(self.title, 80, top + 3, theme.TITLE, text.CENTRE, True)
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines
@@ -116,7 +116,7 @@ class Dialog(Scene):
         self.more: "list[text.Label]" = []
         if self.lines < n:
             for y in (self.y - 11, self.y + self.lines * self.pitch - 1):
-                self.more.append(text.label(self.group, "", self.x + self.w, y, theme.KEYS, text.RIGHT))
+                self.more.append(self.label("", self.x + self.w, y, theme.KEYS, text.RIGHT))
         self.first = -1  # of the visible choices
         self.show()
         if self.finish:

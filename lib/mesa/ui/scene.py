@@ -7,6 +7,7 @@ from micropython import const
 
 from mesa.core import scope
 from mesa.core.scope import Scope
+from mesa.ui import text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -115,6 +116,12 @@ class Scene:
         def busy(self) -> bool:
             """Return whether a key would only hurry an animation, or the player is not needed."""
             ...
+
+    def label(
+        self, s: str, x: int, y: int, colour: int = text.TEXT, align: int = text.LEFT, big: bool = False
+    ) -> text.Label:
+        """Append a line of text to the group; see mesa.ui.text.Label."""
+        return text.label(self.group, s, x, y, colour, align, big)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.signals."""
