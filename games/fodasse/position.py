@@ -82,8 +82,19 @@ class Problem(position.Problem):
         return self.s[self.answer] + (rules.BID if self.answer == rules.AT_BIDS else 0)
 
     def said(self, key: str, values: bytes) -> "tuple[Any, ...]":
-        """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter."""
+        """Return the card that it names, if it does, and in how many of a hundred hands it costs a letter.
+
+        With a card of the hand the one that is alike is named, too: both may win.
+        """
         from mesa.ui import playing_cards
 
-        faces = [playing_cards.face(rules.ORDER, card - CARD) for card in values[1:]]
-        return (key,) + tuple(faces) + (values[0],)
+        s = self.before
+        hand = rules.hand(s, 0)
+        said = [key]
+        for value in values[1:]:
+            card = value - CARD
+            cards = [card] + [
+                one for one in hand if card in hand and one != card and rules.alike(s, one, card)
+            ]
+            said.append(" ".join([playing_cards.face(rules.ORDER, one) for one in cards]))
+        return tuple(said) + (values[0],)

@@ -184,6 +184,7 @@ class Nameplates:
         group = view.group
         n = self.seats = view.match.seen[rules.AT_SEATS]
         self.tiles = bytearray(14)
+        self.shown: "list[bytes]" = [b""] * n  # by seat, the tiles as last shown
         self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
@@ -261,9 +262,11 @@ class Nameplates:
                     tiles[i] = _BACK + half
                     i = _write(tiles, i + 1, backs)
         row = self.rows[seat - 1]
-        for i in range(14):
-            if row[i] != tiles[i]:  # do not redraw what has not changed
-                row[i] = tiles[i]
+        if self.shown[seat] != tiles:
+            self.shown[seat] = bytes(tiles)
+            for i in range(14):
+                if row[i] != tiles[i]:  # do not redraw what has not changed
+                    row[i] = tiles[i]
         self.watch(s, seat)
 
     def watch(self, s: bytearray, seat: int) -> None:
