@@ -43,9 +43,9 @@ class Features(Scene):
         g = self.group
         fails = deck.failing(*self.cards)
         theme.panel(g, 2, _Y - 2, 154, 112, theme.PANEL, theme.WARNING if fails else theme.EDGE)
-        self.label(self.title, 80, _Y, theme.TITLE, text.CENTRE)
+        text.label(g, self.title, 80, _Y, theme.TITLE, text.CENTRE)
         key = text.A_KEY + " " + self.t("tip_read")
-        self.label(key, 150, _ROWS + 45, theme.TITLE, text.RIGHT)
+        text.label(g, key, 150, _ROWS + 45, theme.TITLE, text.RIGHT)
         size = faces.Faces(4, self.colours)
         size.row(g, self.cards, _X[0] - size.wide // 2, _Y + 14, _X[1] - _X[0])
         for f in range(4):
