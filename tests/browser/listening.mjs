@@ -177,7 +177,7 @@ export async function qu4to_by_ear(visit) {
   }
   const actions = [
     [/^Your turn: play any combination\.$|^Your turn\. .* [1-9]\d* combinations? beats? it\.$/, turn],
-    [/^blue: |^\d+ over \d+: blue up\.$|^turns \d+ into \d+|^Pass$|^Draw a card$/, () => player.press("A")],
+    [/^blue: |^\d+ over \d+: blue up\.$|^turns \d+ into \d+|^Pass$|^Draw one more card$/, () => player.press("A")],
     [/^Turn a card$/, () => player.press("DOWN")],
     [/^Which cards for/, pick],
   ];
