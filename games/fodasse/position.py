@@ -88,13 +88,13 @@ class Problem(position.Problem):
         """
         from mesa.ui import playing_cards
 
-        s = self.before
-        hand = rules.hand(s, 0)
+        hand = rules.hand(self.before, 0)
         said = [key]
         for value in values[1:]:
-            card = value - CARD
-            cards = [card] + [
-                one for one in hand if card in hand and one != card and rules.alike(s, one, card)
-            ]
-            said.append(" ".join([playing_cards.face(rules.ORDER, one) for one in cards]))
+            cards = [value - CARD]
+            if cards[0] in hand:
+                cards += [
+                    card for card in hand if card != cards[0] and rules.alike(self.before, card, cards[0])
+                ]
+            said.append(" ".join([playing_cards.face(rules.ORDER, card) for card in cards]))
         return tuple(said) + (values[0],)

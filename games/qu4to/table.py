@@ -261,9 +261,9 @@ class Nameplates:
                 if backs:
                     tiles[i] = _BACK + half
                     i = _write(tiles, i + 1, backs)
-        row = self.rows[seat - 1]
         if self.shown[seat] != tiles:
             self.shown[seat] = bytes(tiles)
+            row = self.rows[seat - 1]
             for i in range(14):
                 if row[i] != tiles[i]:  # do not redraw what has not changed
                     row[i] = tiles[i]

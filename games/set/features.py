@@ -43,6 +43,7 @@ class Features(Scene):
         g = self.group
         fails = deck.failing(*self.cards)
         theme.panel(g, 2, _Y - 2, 154, 112, theme.PANEL, theme.WARNING if fails else theme.EDGE)
+        # not Scene.label: where this opens, calls are the deepest of all, and each takes memory
         text.label(g, self.title, 80, _Y, theme.TITLE, text.CENTRE)
         key = text.A_KEY + " " + self.t("tip_read")
         text.label(g, key, 150, _ROWS + 45, theme.TITLE, text.RIGHT)
