@@ -350,6 +350,14 @@ const tests = {
     assert.deepEqual(asked, ["problems.pack"]);
   },
 
+  // While the VM's code is loaded, the page may ask the host for other files: why something is missing.
+  async files_may_be_fetched_while_it_loads() {
+    let found = null;
+    const load = async (options) => ((found = await fetch("data:,x")), loadMicroPython(options));
+    await make({ loadMicroPython: load });
+    assert.equal(await found.text(), "x");
+  },
+
   // An incomplete drive cannot start; saved data stays untouched.
   async a_drive_that_is_not_whole() {
     const { wasm, drive } = readPack(packed);
