@@ -221,11 +221,13 @@ const tests = {
     assert.deepEqual(badge.heard().at(-1), "+Fodasse: 2 to 8 players");
   },
 
-  // Two links at once, or one while a save loads: the last start counts, and the first one's save is kept.
+  // Two links at once, or one while a save loads: the last start counts, and the first one's save is kept. Meanwhile the
+  // page may ask the host for other files, such as why one is missing.
   async two_new_starts_at_once() {
     const { fetch, FinalizationRegistry } = globalThis;
     const { instantiate } = WebAssembly;
-    const badge = await make({ preset: { lang: "en" } });
+    const load = async (options) => (assert.ok(await globalThis.fetch("data:,x")), loadMicroPython(options));
+    const badge = await make({ loadMicroPython: load, preset: { lang: "en" } });
     await frames(badge, 100);
     const nvm = badge.memories[0].slice();
     nvm[8191] ^= 1;
@@ -348,14 +350,6 @@ const tests = {
     await press(badge, RIGHT, A);
     await until(badge, shows(badge, "Reach"));
     assert.deepEqual(asked, ["problems.pack"]);
-  },
-
-  // While the VM's code is loaded, the page may ask the host for other files: why something is missing.
-  async files_may_be_fetched_while_it_loads() {
-    let found = null;
-    const load = async (options) => ((found = await fetch("data:,x")), loadMicroPython(options));
-    await make({ loadMicroPython: load });
-    assert.equal(await found.text(), "x");
   },
 
   // An incomplete drive cannot start; saved data stays untouched.
