@@ -20,7 +20,6 @@ from mesa.board.hardware import KEY_A, KEY_B, KEY_LEFT, KEY_RIGHT, KEY_START
 from mesa.coach.trial import MISSING
 from mesa.ui import text, text_layout, theme
 from mesa.ui.scene import PAGE, Scene
-from mesa.ui.text import find
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -28,7 +27,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.coach.trial import Trial
-    from mesa.core.match import Match
     from mesa.ui.scene import ConsoleParts
 
 _X = const(4)
@@ -52,8 +50,8 @@ class Coach(Scene):
 
         super().__init__(console)
         self.found = found
-        self.match: "Match" = found.match
-        self.you: str = player_names.name(self)
+        self.match = found.match
+        self.you = player_names.name(self)
         self.texts = text_file.both(console.words, "coach")
         self.search: "Any" = not found.total or found.done < found.total  # True until it begins
 
@@ -135,7 +133,7 @@ class Coach(Scene):
         theme.rect(self.group, 0, y, 160, high, theme.PANEL)
         for i in range(2):
             names, said = advice.picture(s, best if i else played)
-            said = find(self.texts, said) or said
+            said = text.find(self.texts, said) or said
             colour = theme.THEIRS if i else theme.OURS
             who = self.say("expert" if i else "you")
             self.label(who, _MIDDLE * i + 40, y, colour, text.CENTRE)
@@ -206,19 +204,18 @@ class Coach(Scene):
         found = self.found
         n = found.costly
         lines = []
+        y = 36
         if n:
             advice = self.match.part("advice")
             lines.append(self.say("lost", n, found.total))
             lines.append(self.say(*advice.cost(found.lost)))
         elif found.total:
+            y = text_layout.write(self.group, self.say("good"), y, _W, theme.TITLE, True) + 6
             lines.append(self.say("same", found.total))
         elif not found.log:
             lines.append(self.say("none"))
         if found.log:
             lines.append(self.say("full" if found.log == MISSING else "restarted"))
-        y = 36
-        if found.total and not n:
-            y = text_layout.write(self.group, self.say("good"), y, _W, theme.TITLE, True) + 6
         for line in lines:
             y = text_layout.write(self.group, line, y, _W) + 6
 

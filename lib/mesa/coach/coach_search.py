@@ -14,7 +14,6 @@ from mesa.core.rng import Rng
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
     from mesa.coach.trial import Trial
 
@@ -39,7 +38,7 @@ def search(found: "Trial") -> "Iterator[int]":
     decisions: "list[list]" = []
     yield from _replay(found, expert, decisions)
     total = found.total = len(decisions)
-    bots: "Any" = match.part("bots", scope.current)
+    bots = match.part("bots", scope.current)
     # first what medium would not have done, which it says at once; the last, which are quickest, first
     others = []
     for _ in range(total):

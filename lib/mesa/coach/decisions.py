@@ -15,7 +15,7 @@ from mesa.core.rng import Rng
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from types import ModuleType
 
     from mesa.core.contract import CompleteRules
@@ -41,13 +41,12 @@ class Decisions:
 
         start, self.at = replay.begin(log, rules)
         self.s: bytearray = start.state
-        self.levels: bytes = start.levels
+        self.levels = start.levels
         # a match that has just been played needs no check
         self.walk = replay.walk(log, rules, no_events, self.s, self.at, hand < 0)
         self.n = 0
         self.hand = hand
-        self.choices: "Callable[[bytearray, int], list[int]]" = expert.choices
-        self.everybody: bool = expert.EVERYBODY
+        self.expert = expert
         self.helped = False
         self._log = log
         self._rules = rules
@@ -68,8 +67,8 @@ class Decisions:
                     if self.hand >= 0:
                         return
                     count = 0
-                if seat == 0 or self.everybody and seat > 0:
-                    actions = self.choices(rules.hide(s, seat), seat)
+                if seat == 0 or self.expert.EVERYBODY and seat > 0:
+                    actions = self.expert.choices(rules.hide(s, seat), seat)
                     if len(actions) > 1 and action in actions:
                         yield [seat, count, bytes(s), self.n, action, actions]
                         count += 1

@@ -99,7 +99,7 @@ class Rating:
         self.console = console
         self.scope = Scope()  # the rules, if no screen has them, and the expert
         self.log = log
-        self.game: str = console.game_in_names or ""
+        self.game = console.game_in_names or ""
         self.steps: "Iterator[object]" = self._steps()
 
     def close(self) -> None:

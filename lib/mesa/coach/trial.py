@@ -22,8 +22,7 @@ MISSING = const(2)  # the hand, or its end, is not in the log, which is full
 def look_again(view: "GameView", hand: int) -> None:
     """Leave a match's table for the coach, to look at the hand of that number (0 …)."""
     match = view.match
-    if match.events:  # the new view shows their outcome
-        match.events.clear()
+    match.events.clear()  # the new view shows their outcome
     Trial(match, hand).back(view)
 
 
@@ -45,7 +44,7 @@ class Trial:
         self.at = 0
         self.decisions: "list[list]" = []
         self.costly = self.lost = self.total = self.done = 0
-        self.log: int = WHOLE
+        self.log = WHOLE
 
     def back(self, view: "GameView") -> None:
         """Leave the match that `view` shows, the trial or the real one, for the coach's page."""

@@ -16,8 +16,6 @@ from mesa.core.match import MEDIUM, PERSON
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from typing import Union
-
     from mesa.core.match import Match
     from mesa.core.match_start import MatchStart
 
@@ -25,7 +23,7 @@ LONGEST = const(47)
 """Characters of a link, from its "#"."""
 
 
-def write(match: "Union[Match, MatchStart]", lang: "str | None" = None) -> str:
+def write(match: "Match | MatchStart", lang: "str | None" = None) -> str:
     """Return the link of a match's deal, at most LONGEST characters; the language is left out if need be."""
     bots = [str(MEDIUM if level == PERSON else level) for level in match.levels[1:]]
     out = "#g={}&n={}&s={}".format(match.game, match.seed, len(match.levels))

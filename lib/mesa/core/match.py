@@ -103,7 +103,7 @@ class Match:
         self.leader = start.leader
         self.moves = start.moves
         self.hints = start.hints  # how many the player has taken
-        self.flags: int = start.flags  # UNCOUNTED … UNRATED
+        self.flags = start.flags  # UNCOUNTED … UNRATED
         self.played = start.played  # ms spent in the match
         self.resumed = start.state is not None  # until the player acts
         self.real_time = rules.REAL_TIME

@@ -28,7 +28,6 @@ DEFAULTS: "tuple[tuple[str, Any, str], ...]" = (
     ("mistakes", 1, "GROUP"),
     ("mistakes", 256, "SHARE"),
     ("mistakes", None, "judge judged"),
-    ("records", None, "decided given_up hand over standing"),
     ("seats", None, "event skips"),
     ("sheet", 0, "COACHED"),
     ("sheet", None, "cell heads"),

@@ -11,13 +11,13 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
-    from typing import Any, Callable, Union
+    from typing import Any, Callable
 
     from mesa.core.contract import Emit, Rules
     from mesa.core.log import Log
     from mesa.core.match_start import MatchStart
 
-    Data = Union[bytes, bytearray, Log]
+    Data = bytes | bytearray | Log
 
 END = const(-1)
 """In place of an action: the log has no more."""

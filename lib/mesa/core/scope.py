@@ -88,7 +88,7 @@ class Scope:
 
 root = Scope()
 """Keeps modules for good."""
-current: Scope = root
+current = root
 """The scope to keep modules in: the top screen's, or the thinking bot's."""
 active = False
 """Whether `collect` unloads: from a console's beginning on."""
@@ -96,7 +96,7 @@ dropped = False
 """Whether a scope or a screen has dropped something that is still to be freed."""
 _seen = 0
 """How many modules there were when all of them were kept."""
-_packages: "list[Any]" = [modules["mesa"]]
+_packages = [modules["mesa"]]
 """Our packages in memory."""
 
 

@@ -66,8 +66,6 @@ class SharedMatch(Match):
     """
 
     human: "Any"
-    waits_for: int  # the seat of the person who must get the console to act in turn, or -1
-    skipped: int  # the action that is done for such a person without asking, or -1
 
     def __init__(
         self,

@@ -13,7 +13,6 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.core.match import Match
-    from mesa.core.scope import Scope
 
 _MOMENT = const(300)  # ms after which dots show a bot that takes
 _LONG = const(500)  # more than this
@@ -35,7 +34,7 @@ class Thinker:
                 level = level // 100 + (rng.below(100) < level % 100)
         seen = match.rules.hide(match.s, seat)
         self.seat = seat
-        self.scope: "Scope" = match.scope
+        self.scope = match.scope
         self.answer: "int | None" = None
         self.ending: "Any" = None  # steps that read what its action needs (mesa.match.before_end)
         self.left = self.usual = 0

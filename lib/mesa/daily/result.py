@@ -52,8 +52,8 @@ class DailyResult(Scene):
         super().__init__(console)
         self.name = name
         game = Entry(console, name)
-        self.title: str = game.title
-        self.most: int = game.seats[1]
+        self.title = game.title
+        self.most = game.seats[1]
 
     def link(self) -> str:
         """Return the link of the day's deal, from its "#".
@@ -96,7 +96,7 @@ class DailyResult(Scene):
         day = daily.day_of(record)
         written = daily.written(words, day)
         title = self.title
-        self.deal: int = daily.deal_of(day)
+        self.deal = daily.deal_of(day)
         streak = record[DAY_STREAK]
         place = daily.place(words, record)
         score = daily.score(record)
@@ -113,7 +113,7 @@ class DailyResult(Scene):
 
         found = address()
         link = self.link()
-        self.code: str = (found if usable(found) else "") + link if link else ""
+        self.code = (found if usable(found) else "") + link if link else ""
         theme.panel(self.group, 3, 59, 154, 56)
         y = 62
         for line in text_layout.wrap(self.said + "\n" + self.code, _WIDE):

@@ -48,11 +48,11 @@ class Ladder(Scene):
         self.rows = opponent.rows(page.game)
         store = self.console.store
         game = page.game
-        self.record: bytearray = store.game(game)
-        self.beaten: int = beaten(self.record)
+        self.record = store.game(game)
+        self.beaten = beaten(self.record)
         # whom the saved match is against: a person, or 0
         self.waiting: int = saved_match(store, game).rival if has_match(store, game) else 0
-        self.at: int = min(self.beaten, len(self.rows) - 1)
+        self.at = min(self.beaten, len(self.rows) - 1)
 
     def enter(self) -> "Iterator[bool | None]":
         self.clear()
@@ -92,22 +92,19 @@ class Ladder(Scene):
             y=_CARD + 4,
         )
         group.append(self.icon)
-        self.labels: "list[text.Label]" = []
-        y = _CARD + 1
-        self._label(_BESIDE, y, theme.TITLE, text.LEFT, True)
-        self._label(_RIGHT, y + 4, theme.VALUE, text.RIGHT)
-        self._label(_BESIDE, _CARD + 15, theme.TEXT)
-        self._label(4, 117, theme.KEYS)
+        self.labels = [
+            self.label("", _BESIDE, _CARD + 1, theme.TITLE, big=True),
+            self.label("", _RIGHT, _CARD + 5, theme.VALUE, text.RIGHT),
+            self.label("", _BESIDE, _CARD + 15),
+            self.label("", 4, 117, theme.KEYS),
+        ]
         for i in range(_LINES):
-            self._label(_BESIDE, _CARD + 25 + 10 * i, theme.TEXT)
+            self.labels.append(self.label("", _BESIDE, _CARD + 25 + 10 * i))
         said = text.SELECT_KEY + " " + self.t("looks")
         self.more = self.label(said, 80, 117, theme.KEYS, text.CENTRE)
         self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         yield
         self.show()
-
-    def _label(self, x, y, colour, align=text.LEFT, big=False):
-        self.labels.append(self.label("", x, y, colour, align, big))
 
     def covered(self, full: bool) -> None:
         if full:

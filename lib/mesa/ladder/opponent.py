@@ -151,8 +151,8 @@ def end(view: "GameView") -> "tuple[list[str], str, int, tuple[int, int] | None]
             look = say(found, "look_{}_{}".format(kind, number))
             lines.append(say(found, "new_look", say(found, "kind_{}".format(kind)), look))
             won_look = kind, number
-    if outcome == BEATEN and at == len(ladder):
-        lines.append(say(found, "all_beaten"))
+        if at == len(ladder):
+            lines.append(say(found, "all_beaten"))
     people = [row[PERSON] for row in ladder]
     if at == len(ladder) or not outcome:
         at = people.index(person)

@@ -86,8 +86,8 @@ class GameView(Scene):
         self.match = match
         pace = console.store.get(PACE) or 2 * (not match.tips_done)  # calm until a tip has been seen
         self.motion = Motion(PERCENT[pace], console.fast)
-        self.input: bytearray = match.input
-        self.you: str = player_names.name(self)  # the player's name
+        self.input = match.input
+        self.you = player_names.name(self)  # the player's name
         # notice_left: ms for which the notice is still shown. playing_out: of a decided hand, 0 not
         # asked yet, then _OFFERED … row: of cards that have just played themselves
         self.notice_left = self.playing_out = self.row = 0
@@ -95,7 +95,7 @@ class GameView(Scene):
         # rest; the player is asked for the hand's last card; the next frame draws what was covered, or counts
         # a hand, which is enough for it
         self.stays = self.asked = self.result_seen = self.last = self.full = False
-        self.bot_ms: int = 0 if console.fast else _BOT_MS[pace]
+        self.bot_ms = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn; -1 if a page has covered it since
 
     box = dots = face = ended = None
@@ -277,7 +277,7 @@ class GameView(Scene):
     def show(self, event: "tuple[int, int, int, int]") -> None:
         """Show one event."""
         move = self.motions(event[0]).get(event[0], lambda *_: None)  # not all are shown
-        move(self, event[1], event[2], event[3])
+        move(self, *event[1:])
 
     def key(self, k: int) -> None:
         """In others' turns, A only hurries; in the player's own, only an A that comes too soon is lost."""
@@ -426,7 +426,7 @@ class GameView(Scene):
 
     def hand_seen(self) -> None:
         """After the hand's result: deal the next hand, show the match's result, or what a trial does then."""
-        follows: "Any" = self.match.returns_to
+        follows = self.match.returns_to
         if not follows:
             from mesa.match import hand_end as follows
         follows.hand_seen(self)

@@ -54,7 +54,7 @@ class HandResult(Scene):
         """
         self.choices: "list[text.Label]" = []
         self.w = w
-        self.bar: "Any" = theme.rect(self.group, x, y, w or 1, h, theme.SELECTED)
+        self.bar = theme.rect(self.group, x, y, w or 1, h, theme.SELECTED)
         y += (h - text.LINE) // 2
         for line in self.lines:
             label = self.label(self.t(line), x, y)
@@ -82,8 +82,8 @@ class HandResult(Scene):
         bar.x = label.x - 4
         bar.y = label.y - (bar.height - text.LINE) // 2
         bar.width = self.w or text.width(label.text) + 8
-        for i in range(len(self.choices)):
-            self.choices[i].color = theme.ON_SELECTED if i == at else theme.TEXT
+        for i, label in enumerate(self.choices):
+            label.color = theme.ON_SELECTED if i == at else theme.TEXT
 
     def key(self, k: int) -> None:
         """Any key ends the counting; then up and down select, A does what is selected, and B goes on."""

@@ -79,7 +79,7 @@ def lost(record: bytearray, start: "MatchStart") -> None:
         opponent.count(record, start, start.rival, False)
     hand_end.own(hand_end.part(start), "given_up", record)
     records.add_result(record, records.LOST)
-    _by_level(record, start, False, 0)
+    _by_level(record, start, False)
 
 
 def _played(record, match):
@@ -98,7 +98,7 @@ def standing(page: "Any", own: bytearray, s: bytearray, match: "Match") -> "tupl
     if 0 in winners:
         return 1, True
     better = len([1 for other in ranks if other > ranks[0]])
-    return 1 + max(1, len(winners), better), ranks[0] > ranks[-1 if len(ranks) < 2 else 1]
+    return 1 + max(1, len(winners), better), ranks[0] > ranks[1 % len(ranks)]
 
 
 def _over(page, record, match, won) -> "Any":
@@ -120,11 +120,11 @@ def _over(page, record, match, won) -> "Any":
         records.put(record, records.DAY_HELPS, 1, match.hints)
         records.add(record, records.DAY_STREAK, 1)
         records.streak(record)
-    streak = _by_level(record, match, won, match.hints)
+    streak = _by_level(record, match, won)
     return said or streak
 
 
-def _by_level(record, match, won, hints):
+def _by_level(record, match, won):
     # count it by level; return a streak that is a record, or None
     if len(match.levels) == 1:
         records.count_step(record, 0)
@@ -141,7 +141,7 @@ def _by_level(record, match, won, hints):
         else:
             records.add(record, at + records.LEVEL_WON, 2)
             # with hints it is no record, but it breaks none either; in a first match they cost nothing
-            if not hints or not records.number(record, store.PLAYED, 2):
+            if not match.hints or not records.number(record, store.PLAYED, 2):
                 records.add(record, at + records.STREAK, 1)
         n = record[at + records.STREAK]
         if n > record[at + records.BEST_STREAK]:

@@ -103,10 +103,9 @@ def _open_page(view, line):
         console.navigation().to_match(match)
 
     match.events.clear()  # the new view shows their outcome
-    if line == "help":
-        console.navigation().page("page", screens.HELP_VIEWER, console, match.game, match, then=back)
-    else:
-        console.navigation().page("page", screens.SETTINGS, console, then=back)
+    of_game = screens.HELP_VIEWER, console, match.game, match
+    page = of_game if line == "help" else (screens.SETTINGS, console)
+    console.navigation().page("page", *page, then=back)
 
 
 def _do(view, line):

@@ -50,7 +50,7 @@ class PassOn(Scene):
         view: "Any" = console.stack.top
         self.match = match
         self.of_game: "type[GameView]" = of_game or type(view)
-        self.seat: int = match.waits_for if match.waits_for >= 0 else match.human or 0
+        self.seat = match.waits_for if match.waits_for >= 0 else match.human
         self.held = 0  # ms for which A has been held; -1 until it is up: it is still down from before
 
     def enter(self) -> "Iterator[None]":
@@ -63,7 +63,7 @@ class PassOn(Scene):
         theme.table(group)
         n = len(match.names)
         self.label(self.t("pass_to"), 38, 1, align=text.CENTRE)
-        name = match.names[(self.seat - (match.human or 0)) % n]
+        name = match.names[(self.seat - match.human) % n]
         self.label(name, 38, 10, theme.TITLE, text.CENTRE, True)
         yield
         theme.rect(group, 86, 42, 52, 30, theme.TABLE_DOTS)

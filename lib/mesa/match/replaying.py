@@ -34,7 +34,6 @@ if _TYPE_CHECKING:
     from mesa.core.contract import CompleteRules
     from mesa.core.replay import Data
     from mesa.match.game_view import GameView
-    from mesa.ui.motion import Motion
     from mesa.ui.scene import ConsoleParts
 
 _GameView: "type[GameView]" = object  # pyrefly: ignore[bad-assignment] - `open_replay` lays it on a View
@@ -54,16 +53,15 @@ class Tape:
         start, at = begin(data, rules)
         self.data = data
         self.rules = rules
-        self.at = 0
-        self.count = 0
-        self.hands: "list[int]" = [0]  # for each hand, the number of actions before it
+        self.at = self.count = 0
+        self.hands = [0]  # for each hand, the number of actions before it
         for _, _, action in actions(data, at):
             self.count += 1
             if action == DEAL:
                 self.hands.append(self.count)
         self.match = Match(start, rules, None, None)
-        self.step: int = max(4, self.count // _COPIES + 1)  # actions between copies
-        self.copies: "list[tuple[bytes, int]]" = [(bytes(self.match.s), at)]
+        self.step = max(4, self.count // _COPIES + 1)  # actions between copies
+        self.copies = [(bytes(self.match.s), at)]
         self.go_on(at)
 
     def go_on(self, at: int) -> None:
@@ -79,10 +77,10 @@ class Tape:
         s = rules.new(match.seed, len(match.levels), match.options)
         lead = rules.set_first_leader
         seat = 0
-        while bytes(s) != bytes(match.s) and lead and seat < len(match.levels):
+        while s != match.s and lead and seat < len(match.levels):
             lead(s, seat)
             seat += 1
-        return bytes(s) == bytes(match.s)
+        return s == match.s
 
     def next(self, silent: bool = False) -> bool:
         """Play the next action; silent: without showing it, before a call of Match.changed.
@@ -129,7 +127,6 @@ class Replay(_GameView):
 
     role = PAGE
     of_game: "type[GameView]"
-    motion: "Motion"
     target = 0  # the action while going to one
     alone = False  # it runs by itself
     waited = 0  # ms since the last one

@@ -106,7 +106,7 @@ class Decided(Scene):
 
     def _steps(self):
         view = self.view
-        match: "Any" = view.match
+        match = view.match
         yield
         if match.log is None or match.log.full or match.shared:
             return
@@ -124,7 +124,7 @@ class Decided(Scene):
             return
         del row, scored
         yield
-        words: "Any" = cells and match.part("records").decided(view, cells)
+        words = cells and match.part("records").decided(view, cells)
         yield
         if words:
             from mesa.ui import text_file

@@ -45,7 +45,7 @@ class Sheet(Scene):
     def __init__(self, view: "GameView") -> None:
         super().__init__(view.console)
         self.view = view
-        self.cells: "array[int]" = array("h")  # one hand after another: its number, then the values of `row`
+        self.cells = array("h")  # one hand after another: its number, then the values of `row`
         self.count = 0
         self.first = 0
         self.at = 0  # the selected line
@@ -56,14 +56,14 @@ class Sheet(Scene):
         theme.panel(self.group, _X, _Y, _W, _H)
         yield False  # what made way for it is free by now
         view = self.view
-        self.game: "Any" = view.match.part("sheet", scope.current)
+        match = view.match
+        self.game = match.part("sheet", scope.current)
         heads = self.game.heads
-        names = [view.name(seat) for seat in range(len(view.match.levels))]
+        names = [view.name(seat) for seat in range(len(match.levels))]
         self.heads: "Sequence[str]" = heads and heads(view) or names
-        self.coached: bool = self.game.COACHED and not view.match.shared  # the coach is for one person alone
+        self.coached: bool = self.game.COACHED and not match.shared  # the coach is for one person alone
         self.bar = theme.frame(_W - 4, text.LINE, theme.SHADOW)
-        self.bar.x, self.bar.y = _X + 2, _Y + 16
-        self.bar.hidden = True
+        self.bar.x = _X + 2
         self.group.append(self.bar)
         half = ROWS // 2
         # two, since in memory there may be no piece for both
@@ -74,7 +74,6 @@ class Sheet(Scene):
         theme.rect(self.group, _X + 4, _Y + 14, _W - 8, 1, theme.EDGE)
         self.note = self.label("", 80, _Y + _H - 24, theme.KEYS, text.CENTRE)
         yield
-        match: "Any" = self.view.match
         if match.over():  # before, its cards could be looked up
             said = self.t("deal_line", match.seed)
             self.label(said, 80, _Y + _H - 13, theme.INFO, text.CENTRE)
@@ -144,7 +143,6 @@ class Sheet(Scene):
             )
         if self.coached and self.count:
             self.bar.y = _Y + 16 + (self.at - self.first) * text.LINE
-            theme.hide(self.bar, False)
             last = self.at == self.count - 1  # the note about a full log is there
             if not last or not log or not log.full:
                 note = ""

@@ -54,7 +54,7 @@ def _steps(view: "GameView"):
     n = log.first
     found: "tuple[bytes, int, int] | None" = None  # (state, offset in the log, moves) of the last decision
 
-    def emit(event: int, seat: int, a: int, b: int) -> None:
+    def emit(event, seat, a, b):
         nonlocal found
         if event in new_cards:
             found = None
@@ -63,7 +63,7 @@ def _steps(view: "GameView"):
         if action == DEAL:
             found = None
         elif seat == match.human and seat == rules.turn(s) and len(rules.legal(s, seat)) > 1:
-            found = bytes(s), at, n
+            found = bytes(s), at, n & 0xFFFF
         n += 1
         if n % _AT_ONCE == 0 or action == DEAL:
             bar.width = max(bar.width, 160 * at // log.size)
@@ -73,9 +73,7 @@ def _steps(view: "GameView"):
         refuse(view)
         return
     yield
-    match.s[:] = found[0]
-    log.size = found[1]
-    match.moves = found[2] & 0xFFFF
+    match.s[:], log.size, match.moves = found
     match.hints += 1
     match.flags |= HELPED
     log.helped = True

@@ -21,7 +21,6 @@ _BAR = const(12)  # height of the table's bar
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
-    from typing import Any
 
     from mesa.home.text_page import TextPage
     from mesa.match.game_view import GameView
@@ -124,7 +123,7 @@ class Tip(Scene):
         high = height(page, key)
         below = near >= y + h and near + high <= 128
         far = near + high if below else near - high
-        plates: "Any" = getattr(self.view.table, "nameplates", None)
+        plates = getattr(self.view.table, "nameplates", None)
         for label in plates.labels * 6 if plates else ():  # it cuts no name, and none that it then meets
             if label and label.y < far < label.y + 11:
                 far = label.y + (11 if below else 0)
@@ -140,7 +139,7 @@ class Tip(Scene):
         self.label(key, 152, top + high - 14, theme.TITLE, text.RIGHT)
         if h:  # white, since gold is what is chosen, in turn or ours
             for at in ((x, y, w, 2), (x, y + h - 2, w, 2), (x, y, 2, h), (x + w - 2, y, 2, h)):
-                theme.rect(self.group, at[0], at[1], at[2], at[3], theme.WHITE)
+                theme.rect(self.group, *at, theme.WHITE)
         match.tips_done |= 1 << self.i
         if not match.returns_to:
             record = console.store.game(match.game)

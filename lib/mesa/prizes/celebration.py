@@ -36,11 +36,11 @@ class Celebration(Scene):
         super().__init__(view.console)
         self.view = view
         self.kind = kind
-        self.lines: "list[str]" = [line for line in lines if line]  # in small letters
+        self.lines = [line for line in lines if line]  # in small letters
         self.title = title
-        self.path: str = self.console.card_path
-        self.percent: int = max(60, view.motion.percent)
-        self.left: int = 0 if self.console.fast else MS * self.percent // 100  # ms
+        self.path = self.console.card_path
+        self.percent = max(60, view.motion.percent)
+        self.left = 0 if self.console.fast else MS * self.percent // 100  # ms
         self.parts: "list[Any]" = []  # moving parts
         self.page: "ModuleType | None" = None  # the module, once everything is there
 

@@ -166,9 +166,9 @@ def take(game: str, module: "ModuleType", rules: "Rules", at: int) -> "Problem":
         mark = f.read(1)[0]
         f.seek(DAYS + ROW + 2 * at)
         d = f.read(4)
-        start = d[0] | d[1] << 8
+        start = word(d, 0)
         f.seek(start)
-        return module.Problem(rules, mark, f.read((d[2] | d[3] << 8) - start))
+        return module.Problem(rules, mark, f.read(word(d, 2) - start))
 
 
 def _open(game):

@@ -94,7 +94,7 @@ class ProblemPage(_View):
             from mesa.problems import attempts
 
             attempts.again(self)
-        self.goal: str = self.say(self.problem.goal[0])  # pyrefly: ignore[missing-attribute] - a Problem
+        self.goal = self.say(self.problem.goal[0])  # pyrefly: ignore[missing-attribute] - a Problem
 
     @property
     def good(self) -> "Sequence[int]":

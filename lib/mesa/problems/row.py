@@ -43,14 +43,14 @@ class Problems(MenuScreen):
     def __init__(self, console: "ConsoleParts", game: str, left: int) -> None:
         super().__init__(console, console.words.text("problems"))
         self.game = game
-        self.opened: bool = left >= 0
-        self.today: int = daily.today(console)
-        self.days: int = min(_WEEK, self.today) or 1  # rows for them: if none is known, one that says so
-        self.record: bytearray = console.store.game(game)
-        self.next: int = attempts.next_one(self.record)
+        self.opened = left >= 0
+        self.today = daily.today(console)
+        self.days = min(_WEEK, self.today) or 1  # rows for them: if none is known, one that says so
+        self.record = console.store.game(game)
+        self.next = attempts.next_one(self.record)
         # those of the row, in the order of their rows
         known = ROW if attempts.once_more(self.record) else self.next - 1
-        self.numbers: "list[int]" = [n for n in range(known, 0, -1) if n != self.next]
+        self.numbers = [n for n in range(known, 0, -1) if n != self.next]
         if self.next:
             self.numbers.insert(0, self.next)
         self.rows = range(self.days + len(self.numbers))
