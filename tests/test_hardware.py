@@ -47,7 +47,7 @@ def test_what_a_board_has(make_sim, monkeypatch):
     ):
         sim = make_sim(name)
         io = sim.io()
-        assert ((io.width, io.height), io.scale, io.light_count) == (size, 1, count)
+        assert ((io.display.width, io.display.height), io.light_count) == (size, count)
         assert not io.display.auto_refresh and not io.writable
         assert not sim.board.autoreload  # a write from the PC must not restart a match
         memories = (4096, 256) if name in ("sprig", "picosystem") else (8192, 8192)

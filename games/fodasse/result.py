@@ -37,8 +37,8 @@ class Ranking(HandResult):
         self.said, news = _lines(view)
         theme.rect(group, 0, 0, 160, 128, theme.PANEL)
         theme.rect(group, 0, 0, 160, _TOP - 2, theme.STRIP)
-        self.label(self.said, 80, 1, theme.GOOD if met else theme.TITLE, text.CENTRE, True)
-        self.label(news, 80, 19, align=text.CENTRE)
+        self.centred(self.said, 1, theme.GOOD if met else theme.TITLE, True)
+        self.centred(news, 19)
         yield
         yield from self.show_all()
         self.offer(0, _BOTTOM, 0, 13)

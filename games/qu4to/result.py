@@ -49,7 +49,7 @@ class Result(HandResult):
         theme.panel(group, _X, y, _W, h)
         only = s[rules.AT_OPTIONS + rules.LENGTH] == rules.ONE_ROUND
         title = t("only_round") if only else t("round_end", s[rules.AT_HAND] + 1)
-        self.label(title, 80, y + 3, theme.TITLE, text.CENTRE, True)
+        self.centred(title, y + 3, theme.TITLE, True)
         heads = (t("emptying"), t("with_4"), t("total"))
         for i in range(3):
             self.label(heads[i], _X + _COLUMNS[i], y + 21, theme.INFO, text.CENTRE)

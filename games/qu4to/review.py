@@ -58,7 +58,7 @@ class Review(review.Review):
         seen = sum([at < rules.HIDDEN_KNOWN for at in s[rules.AT_CARDS + FOURS : rules.AT_OPTIONS]])
         self.label(self.t("seen", seen, CARDS - FOURS), 14, 69, theme.INFO)
         below = text.DOWN_KEY + " " + self.t("other_halves")
-        self.label(below, 80, 78, theme.TITLE, text.CENTRE)
+        self.centred(below, 78, theme.TITLE)
 
     def build_ladder(self) -> None:
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
@@ -74,7 +74,7 @@ class Review(review.Review):
                 line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
                 colour = theme.ON_SELECTED
                 theme.rect(self.group, 6, y, 148, 11, theme.SELECTED)
-            self.label(line, 80, y, colour, text.CENTRE)
+            self.centred(line, y, colour)
             y += text.LINE
 
     def update(self) -> None:

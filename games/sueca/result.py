@@ -35,7 +35,7 @@ class Count(HandResult):
         group = self.group
         t = self.t
         theme.panel(group, 0, 11, 160, 117)
-        self.label(t("count"), 80, 12, theme.TITLE, text.CENTRE, True)
+        self.centred(t("count"), 12, theme.TITLE, True)
         self.bars: "list[Rectangle]" = []
         self.numbers: "list[text.Label]" = []
         for pair in range(2):
@@ -54,8 +54,8 @@ class Count(HandResult):
         pair = s[rules.AT_WON_BY]
         won, why = _brought(t, s, pair)
         self.first = len(group)  # of what is shown once it is counted
-        self.label(won, 80, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], text.CENTRE, True)
-        self.label(why, 80, 78, align=text.CENTRE)
+        self.centred(won, 61, (theme.OURS, theme.THEIRS, theme.TEXT)[pair], True)
+        self.centred(why, 78)
         self.offer(12, 91, 142, 11)
         self.shown = -1
         self.show()

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.sueca import rules
 from mesa.match.review import Review
-from mesa.ui import playing_cards, text, theme
+from mesa.ui import playing_cards, text
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Tricks(Review):
         self.proof = proof
 
     def build(self) -> None:
-        self.note = self.label("", 80, 29, theme.TEXT, text.CENTRE)
+        self.note = self.centred("", 29)
         self.cards = []
         sheet = playing_cards.load_sheet(self.console)
         for seat in range(4):

@@ -59,10 +59,7 @@ class Board:
     """
 
     pins: "Any"  # by name, as passed in
-    width: int
-    height: int
     display: "BusDisplay"
-    scale: int  # how many times the picture fits
     nvm: "ByteArray | None"
     scratch: "SleepMemory | None"
     light_count: int

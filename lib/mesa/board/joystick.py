@@ -22,9 +22,9 @@ class Joystick:
     """A joystick with its two axes, across and down."""
 
     def __init__(self, across: "AnalogIn", down: "AnalogIn") -> None:
-        self.axes: "tuple[AnalogIn, AnalogIn]" = (across, down)
+        self.axes = (across, down)
         # a direction held at the start counts only when pressed again
-        self.leans: "list[int]" = [_lean(axis.value, 0) for axis in self.axes]
+        self.leans = [_lean(axis.value, 0) for axis in self.axes]
 
     def key(self) -> "int | None":
         """Return the next event, like Board.key, or None."""

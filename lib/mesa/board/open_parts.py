@@ -100,8 +100,6 @@ def open_all(io: "Board", source: "Any") -> None:
     found = row(source)
     display.auto_refresh = False
     io.display = display
-    io.width, io.height = display.width, display.height
-    io.scale = min(io.width // _WIDTH, io.height // _HEIGHT)
     io.nvm = microcontroller.nvm
     io.scratch = sleep_memory
     io.joystick = None

@@ -143,8 +143,7 @@ def result(record: "bytes | bytearray", i: int) -> int:
 
 def count_step(record: bytearray, code: int) -> None:
     """Count a match whose bots were all of the step with that code; 0: of different ones."""
-    n = record[AT_STEP] >> 4 if record[AT_STEP] & 15 == code else 0
-    record[AT_STEP] = code | min(15, n + 1) << 4
+    record[AT_STEP] = code | min(15, at_step(record, code) + 1) << 4
 
 
 def at_step(record: "bytes | bytearray", code: int) -> int:

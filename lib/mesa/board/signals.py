@@ -91,7 +91,7 @@ class Sound:
     """The board's sound. `volume` is OFF, LOW or HIGH."""
 
     def __init__(self, board: "Board") -> None:
-        self.volume: int = LOW
+        self.volume = LOW
         self._board = board
         self._notes: "Any" = b""
         self._at = 0  # offset of the next note; negative while an effect interrupts a tune

@@ -49,7 +49,7 @@ def restart(store: "Store") -> None:
     """Write what the next run of the program needs; to flash, too, if nothing else keeps it, or if code.py
     would look at each file again.
     """
-    whole = store.scratch is not None and len(store.data) + TAIL <= store.room
+    whole = store.scratch and len(store.data) + TAIL <= store.room
     store.save(not whole or not store.marked and store.spare >= COST)
     store.save(False)  # what is left of `spare`
 

@@ -68,8 +68,8 @@ def load(nvm: "Any", scratch: "Any", drive: bytes = b"") -> store.Store:
 def _empty(nvm, scratch):
     # return a Store without data
     saved = store.Store()
-    saved.nvm = nvm if nvm is not None and len(nvm) >= _LEAST else None
-    saved.scratch = scratch if scratch is not None and len(scratch) >= _BATTERY else None
+    saved.nvm = nvm if nvm and len(nvm) >= _LEAST else None
+    saved.scratch = scratch if scratch and len(scratch) >= _BATTERY else None
     saved.room = min(store.PLACE, len(saved.scratch) // 2) if saved.scratch else 0
     saved.data = bytearray(store.GAMES)
     saved.data[0:6] = b"CA" + bytes((store.VERSION, 0, store.GAMES, 0))

@@ -157,7 +157,7 @@ def keep_ended(store: "Store", match: "Match") -> None:
     """Let the battery-backed memory have a match that is over until flash has its figures, if it has no room
     for these.
     """
-    if store.nvm is not None and store.scratch is not None and len(store.data) + TAIL > store.room:
+    if store.nvm and store.scratch and len(store.data) + TAIL > store.room:
         store.keep_match(match)
         at = store.at_match(store.current)
         store.data[at + 14] |= ENDED

@@ -104,9 +104,9 @@ class RatingPage(GamePage):
         if not part:
             text_layout.write(group, self.say("never"), 50, _W, theme.INFO)
             return
-        self.label(self.say("few"), 80, 23, theme.TITLE, text.CENTRE, True)
+        self.centred(self.say("few"), 23, theme.TITLE, True)
         most = ENOUGH * rating.BLOCK
-        self.label(self.say("count", decisions, most), 80, 42, align=text.CENTRE)
+        self.centred(self.say("count", decisions, most), 42)
         theme.rect(group, 38, 55, 84, 8, theme.SHADOW)
         if decisions:
             theme.rect(group, 40, 57, max(1, 80 * decisions // most), 4, theme.SELECTED)

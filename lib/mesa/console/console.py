@@ -79,7 +79,7 @@ class Console:
     card_path = ""  # the BMP in the card sheet
     started = False  # its parts exist
     match: "Match | None"  # the match in progress
-    trouble: "str | None"  # why a log could not be written to the drive; the launcher says so
+    trouble: "str | None" = None  # why a log could not be written to the drive; the launcher says so
     # The simulator fills these in before the first step, instead of a player; None: not set. "game", "seed"
     # (deal number), "known" (the player has chosen that number), "seats", "level" (of the bots, an index in
     # LEVELS), "people" (the seats of other people), "lang"; "link": a Link, its set-up page is first;
@@ -87,25 +87,21 @@ class Console:
     # off; "log": of a match to watch at once; "date": today, (year, month, day).
     preset: "dict[str, Any]"
     fast = False  # the simulator's --fast: movements end at once
-    frames: int  # since the program started
+    frames = 0  # since the program started
     starting = True  # until its first page is shown
     # by game: its broken file, and why; set by code.py's check and failed openings
     broken: "dict[str, str]"
     drive = b""  # the state in which code.py has found the drive, see Store.drive
-    game: scope.Scope  # the rules of the open game, until the launcher; at first the needs of the first frame
-    table: scope.Scope  # and its table: the view and its drawing modules, until another page replaces it
-    bots: scope.Scope  # and its bots, until a page covers the table
     low = 0  # the state of mesa.console.warnings
     game_in_names: "str | None" = None  # the game that this run of the program has opened
     saved: "int | None"  # match.moves when the match was last stored
-    idle: int  # ms without a key
-    unsaved: int  # ms since flash was written, or since power-on
+    idle = 0  # ms without a key
+    unsaved = 0  # ms since flash was written, or since power-on
     write_after = _AGAIN  # ms after which it is written next
     writes_needed = FOR_NOTHING  # write flash as soon as there is time to spare for this many writes
     last: int  # ticks at the start of the frame
     spent: int  # ms of this frame until its last slice of thinking ended
-    held: "int | None"  # the arrow that is held
-    held_for: int
+    held: "int | None" = None  # the arrow that is held
     held_select = _UP  # ms for which Select has been held, _UP or _HINTED
     loud = LOW  # the volume before muting
     settled = False  # the first launcher has read what brings names
@@ -114,9 +110,11 @@ class Console:
 
     def __init__(self, board: "Board | None" = None) -> None:
         """`board`: the one to run on; None: the actual board."""
+        # the rules of the open game, until the launcher; at first the needs of the first frame
         self.game = scope.Scope()
+        # and its table: the view and its drawing modules, until another page replaces it
         self.table = self.game.child()
-        self.bots = self.table.child()
+        self.bots = self.table.child()  # and its bots, until a page covers the table
         scope.collect()  # what is loaded now stays for good
         scope.active = True
         self.board = board  # pyrefly: ignore[bad-assignment] - the first frame opens one

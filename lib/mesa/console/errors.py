@@ -8,7 +8,7 @@ from micropython import const
 
 from mesa.board import store
 from mesa.board.hardware import KEY_A, KEY_B
-from mesa.ui import text, text_layout, theme
+from mesa.ui import text_layout, theme
 from mesa.ui.scene import Scene
 
 _TYPE_CHECKING = const(0)
@@ -67,9 +67,11 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
     loading = scenes and type(scenes[-1]).__name__ == "Loading"
     opening, part = loading and scenes[-1].where or ("", "")
     of_memory = isinstance(problem, MemoryError)
-    resumed = bool(match and match.resumed and not of_memory and not of_a_file(problem))
+    of_a_file = isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError))
+    of_a_file = of_a_file or ".mpy" in str(problem)  # copying it again helps
+    resumed = bool(match and match.resumed and not of_memory and not of_a_file)
     print("error:", type(problem).__name__, problem)
-    if (opening or of_a_file(problem)) and not of_memory and not resumed:
+    if (opening or of_a_file) and not of_memory and not resumed:
         module, _ = where(lines(problem))
         if part and (module in _OPENERS or module[:1] == "<"):
             module = part  # no line of it has run
@@ -78,11 +80,6 @@ def show(console: "ConsoleParts", problem: Exception, game: str, match: "Match |
         manifest.failed(console, opening or (match.game if match else None), problem, module)
         return
     console.stack.swap(ErrorScreen(console, problem, game, resumed))
-
-
-def of_a_file(problem: Exception) -> bool:
-    """Return whether a missing or damaged file caused an exception: copying it again helps."""
-    return isinstance(problem, (ImportError, OSError, SyntaxError, UnicodeError)) or ".mpy" in str(problem)
 
 
 def lines(problem: Exception) -> "list[str]":
@@ -150,7 +147,7 @@ class ErrorScreen(Scene):
             self.console.navigation().note(self.t("old_save"))
             return
         self.group.pop()
-        self.label(self.t("error"), 80, 26, theme.TITLE, text.CENTRE, True)
+        self.centred(self.t("error"), 26, theme.TITLE, True)
         said = self.t("broken_text", path) if path else self.t("error_text")
         y = text_layout.write(self.group, said, 46, _WIDE) + 4
         said = self.code if path else self.code + "\n" + self.place

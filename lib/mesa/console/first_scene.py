@@ -42,8 +42,6 @@ def finish(console: "Console") -> None:
     console.log = console.store.log
     console.sound = Sound(board)
     console.lights = Lights(board)
-    console.trouble = console.held = None
-    console.frames = console.idle = console.unsaved = 0
     if console.store.touched:
         console.unsaved = LATE  # since when flash lacks it is not known
     console.started = True  # later errors can be shown on a screen
@@ -66,7 +64,7 @@ def next_game(console: "Console") -> "tuple[str | None, int | None]":
     else:
         what = wanted - store.BEGIN
     name = _named(saved.get(store.LAST_GAME))
-    return (None, None) if name is None else (None if name in console.broken else name, what)
+    return (None if name in console.broken else name), what
 
 
 def _named(number):

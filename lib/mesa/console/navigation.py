@@ -362,7 +362,7 @@ class Navigation:
         self.go("match", steps())
 
     def leave_match(self) -> None:
-        """Return to the launcher; an unfinished match stays in the store."""
+        """Store what was chosen, and return to the launcher; an unfinished match stays in the store."""
         self.console.save_now()
         self.show_launcher()
 

@@ -60,19 +60,22 @@ def show_first(console: "Console") -> None:
     board = console.board = console.board or hardware.Board()
     if not board.reloaded:
         console.write_after = _FIRST
-    root = displayio.Group(  # on larger screens the picture is centred, and doubled if it fits
-        scale=board.scale, x=(board.width - 160 * board.scale) // 2, y=(board.height - 128 * board.scale) // 2
+    display = board.display
+    # on larger screens the picture is centred, and doubled if it fits
+    scale = min(display.width // 160, display.height // 128)
+    root = displayio.Group(
+        scale=scale, x=(display.width - 160 * scale) // 2, y=(display.height - 128 * scale) // 2
     )
-    console.stack = Stack(root, board.display)
+    console.stack = Stack(root, display)
     if root.x or root.y:
-        console.stack.whole = _surrounded(board, root)
-    board.display.root_group = console.stack.whole
+        console.stack.whole = _surrounded(display, root)
+    display.root_group = console.stack.whole
     console.stack.push(Starting(console))
     console.stack.shown = True
-    board.display.refresh()
+    display.refresh()
 
 
-def _surrounded(board, root):
+def _surrounded(display, root):
     # return a Group with the picture, and what lies around it in the table's colour: parked cards and frames
     # wait outside the picture, and what flies in begins there. A screen of 160x128 ends there
     whole = displayio.Group()
@@ -80,10 +83,10 @@ def _surrounded(board, root):
     left, top = root.x, root.y
     right, bottom = left + 160 * root.scale, top + 128 * root.scale
     for x, y, w, h in (
-        (0, 0, board.width, top),
-        (0, bottom, board.width, board.height - bottom),
+        (0, 0, display.width, top),
+        (0, bottom, display.width, display.height - bottom),
         (0, top, left, bottom - top),
-        (right, top, board.width - right, bottom - top),
+        (right, top, display.width - right, bottom - top),
     ):
         if w and h:
             whole.append(Rectangle(pixel_shader=theme.GROUND, x=x, y=y, width=w, height=h))
@@ -100,7 +103,7 @@ class Starting(Scene):
         self.group = displayio.Group()
         self.scope = Scope()
         theme.table(self.group)
-        self.bar: "Rectangle" = theme.rect(self.group, 40, 64, 4, 4, theme.SELECTED)
+        self.bar = theme.rect(self.group, 40, 64, 4, 4, theme.SELECTED)
 
     def enter(self) -> "Iterator[bool | None]":
         with scope.current:

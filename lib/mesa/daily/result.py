@@ -77,9 +77,9 @@ class DailyResult(Scene):
         theme.table(self.group)
         yield False
         self.date, facts, self.said = self.facts()
-        self.label(self.title, 80, 2, theme.TITLE, text.CENTRE, True)
+        self.centred(self.title, 2, theme.TITLE, True)
         line = "{}  {}".format(self.t(self.word), self.date)
-        self.label(line, 80, 19, theme.TEXT, text.CENTRE)
+        self.centred(line, 19)
         x = 80 - 51 * len(facts) // 2 + 25
         for key, value in facts:
             big = "★" not in value  # which only the small font has
@@ -122,7 +122,7 @@ class DailyResult(Scene):
         foot = text.B_KEY + " " + self.t("back")
         if link:
             foot = "{} {}   {}".format(text.A_KEY, self.t("qr_code"), foot)
-        self.foot = self.label(foot, 80, 117, theme.KEYS, text.CENTRE)
+        self.foot = self.centred(foot, 117, theme.KEYS)
 
     def key(self, k: int) -> None:
         if k == KEY_B:

@@ -74,7 +74,7 @@ class About(Scene):
         # draw the lines by mesa.ui.text, and say so
         for i, line in enumerate(lines):
             self.label(line, 5, _TOP + text.LINE * i)
-        self.label(self.t("about_own"), 80, 117, theme.KEYS, text.CENTRE)
+        self.centred(self.t("about_own"), 117, theme.KEYS)
         yield
 
     def _labels(self, lines):

@@ -39,14 +39,14 @@ class HelpViewer(Scene):
         self.game = game
         self.match = match
         self.at = 0
-        self.pages: int = text_file.count(self.game, console.words.code, "help")
+        self.pages = text_file.count(self.game, console.words.code, "help")
         # one inside another would only confuse
-        self.guided: bool = Game(game).part("").GUIDED is not None and not (match and match.returns_to)
+        self.guided = Game(game).part("").GUIDED is not None and not (match and match.returns_to)
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
         theme.table(self.group)
-        self.title = self.label("", 80, 0, theme.TITLE, text.CENTRE, True)
+        self.title = self.centred("", 0, theme.TITLE, True)
         self.page = TextPage(self.console, self.game, WIDE, HIGH)
         self.page.group.x = 4
         self.page.group.y = 19

@@ -76,14 +76,14 @@ class Launcher(Scene):
         self.games = found
         ids = [store.game_id(game.name) for game in found]
         last = self.console.store.get(store.LAST_GAME)
-        self.at: int = ids.index(last) if last in ids else 0
+        self.at = ids.index(last) if last in ids else 0
 
     def write(self) -> None:
         """Write the texts below the icons."""
-        self.title = self.label("", 80, 79, theme.TEXT, text.CENTRE, True)
-        self.line = self.label("", 80, 95, theme.INFO, text.CENTRE)
+        self.title = self.centred("", 79, big=True)
+        self.line = self.centred("", 95, theme.INFO)
         self.label(text.A_KEY + " " + self.t("play"), 4, 117, theme.KEYS)
-        self.label(text.START_KEY + " " + self.t("settings"), 80, 117, theme.KEYS, text.CENTRE)
+        self.centred(text.START_KEY + " " + self.t("settings"), 117, theme.KEYS)
         if self.console.board.writable:  # Start was held at power-on: the PC can only read
             self.label(self.t("drive_ours"), 4, 106, theme.VALUE)
         self.label(text.UP_KEY + " " + self.t("today"), 156, 106, theme.VALUE, text.RIGHT)

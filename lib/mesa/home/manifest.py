@@ -46,15 +46,15 @@ class Entry:
     """
 
     order = 99
-    seats: "tuple[int, int]" = (0, 0)
+    seats = (0, 0)
     steps: "tuple[int, ...]" = ()
     credit = ""
 
     def __init__(self, console: "ConsoleParts", name: str, has_icon: bool = False) -> None:
         self.name = name
         self.has_icon = has_icon
-        self.error: "str | None" = console.broken.get(name)
-        self.opens: bool = not self.error or self.error[-2:] != "py"  # a truncated module must not run
+        self.error = console.broken.get(name)
+        self.opens = not self.error or self.error[-2:] != "py"  # a truncated module must not run
         self.title = name
         if not self.opens:
             return

@@ -70,8 +70,8 @@ class RecordsPage(GamePage):
             self.group.append(icon(game.name, 64, 38))
         except OSError:  # the game has none, or the launcher reports it
             pass
-        self.label(self.t("no_records"), 80, 84, align=text.CENTRE)
-        self.label(self.t("no_records_what"), 80, 96, theme.INFO, text.CENTRE)
+        self.centred(self.t("no_records"), 84)
+        self.centred(self.t("no_records_what"), 96, theme.INFO)
 
     def share(self, game: "Entry", record: bytearray) -> None:
         """Show how many of all matches were won, as a bar, too; and of those against each level's steps."""
@@ -96,7 +96,7 @@ class RecordsPage(GamePage):
             line = self.t("level") + "  " + "  ".join(said)
             self.label(line, _RIGHT, 38, theme.INFO, text.RIGHT)
         theme.rect(group, _LEFT, _OWN - 2, _RIGHT - _LEFT, 1, theme.DARK_GREEN)
-        self.at_own: int = _OWN
+        self.at_own = _OWN
         if best:
             self.figure(self.t("record_in_a_row"), str(best))
 

@@ -127,14 +127,14 @@ class FirstQuestion(MenuScreen):
     def __init__(self, console: "ConsoleParts") -> None:
         super().__init__(console)
         self.rows: "Sequence[list[str]]" = languages.languages()
-        self.lines: int = min(len(self.rows), _LINES)
-        self.y: int = _MIDDLE - self.lines * self.pitch // 2
+        self.lines = min(len(self.rows), _LINES)
+        self.y = _MIDDLE - self.lines * self.pitch // 2
 
     def build(self) -> None:
         from mesa.ui import heading
 
         heading.logo(self.group, 10)
-        self.asked: text.Label = self.label("", 80, 42, theme.INFO, text.CENTRE)
+        self.asked = self.centred("", 42, theme.INFO)
         super().build()
 
     def row(self, i: int) -> "tuple[str, str, int, int]":
@@ -148,8 +148,7 @@ class FirstQuestion(MenuScreen):
         console = self.console
         console.store.put(LANG, int(self.rows[i][0]))
         languages.use(console)
-        console.save_now()
-        console.navigation().show_launcher()
+        console.navigation().leave_match()
 
     def back(self) -> None:
         """Stay: there is nothing before it."""

@@ -56,8 +56,7 @@ class TextPage:
         y = self.bottom = 0
         part = ""
         examples: "Any" = None
-        for i in range(len(lines) + 1):
-            line = lines[i] if i < len(lines) else ""
+        for line in lines + [""]:
             if part and (not line or line[0] == "|" or line[:2] == "- "):
                 y = self._paragraph(part, y)
                 part = ""
@@ -66,7 +65,7 @@ class TextPage:
                 y = self._row(examples, line[2:], y)
             elif line:
                 part = part + " " + line if part else line
-            elif i < len(lines):
+            else:
                 y += _GAP
 
     def _paragraph(self, part, y):

@@ -59,10 +59,10 @@ class Today(Scene):
         # take what the launcher has, which may have had to find its games first
         console = self.console
         self.games: "Sequence[Entry]" = self.launcher.games
-        self.records: "list[bytearray]" = [console.store.game(game.name) for game in self.games]
-        self.day: int = daily.today(console)
-        self.row: int = self.launcher.at
-        self.chosen: int = self.row  # the row to return to from the days
+        self.records = [console.store.game(game.name) for game in self.games]
+        self.day = daily.today(console)
+        self.row = self.launcher.at
+        self.chosen = self.row  # the row to return to from the days
         if not self.day:
             last = daily.last_day(console)
             for record in self.records:
@@ -119,10 +119,10 @@ class Today(Scene):
             for x in COLUMNS:
                 self.cells.append(self.label("", x, y, theme.TEXT, text.CENTRE))
             yield
-        self.said = self.label("", 80, 95, theme.TEXT, text.CENTRE)
-        self.next_look = self.label("", 80, 105, theme.INFO, text.CENTRE)
+        self.said = self.centred("", 95)
+        self.next_look = self.centred("", 105, theme.INFO)
         self.keys = self.label("", 4, 117, theme.KEYS)
-        self.more = self.label("", 80, 117, theme.KEYS, text.CENTRE)
+        self.more = self.centred("", 117, theme.KEYS)
         self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
 
     def writing(self) -> "Iterator[None]":

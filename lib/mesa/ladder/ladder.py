@@ -101,7 +101,7 @@ class Ladder(Scene):
         for i in range(_LINES):
             self.labels.append(self.label("", _BESIDE, _CARD + 25 + 10 * i))
         said = text.SELECT_KEY + " " + self.t("looks")
-        self.more = self.label(said, 80, 117, theme.KEYS, text.CENTRE)
+        self.more = self.centred(said, 117, theme.KEYS)
         self.label(text.B_KEY + " " + self.t("back"), 156, 117, theme.KEYS, text.RIGHT)
         yield
         self.show()

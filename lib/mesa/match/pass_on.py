@@ -84,11 +84,11 @@ class PassOn(Scene):
                 group.append(face)
         del portraits
         yield
-        self.label(self.t("hold_key", text.A_KEY), 80, 92, align=text.CENTRE)
+        self.centred(self.t("hold_key", text.A_KEY), 92)
         theme.rect(group, _X, _Y, _W, 4, theme.SHADOW)
         self.bar = theme.rect(group, _X, _Y, 1, 4, theme.SELECTED)
         score = score_line.line(self.t, match.rules, match.s, self.seat)
-        self.label(score, 80, 115, theme.INFO, text.CENTRE)
+        self.centred(score, 115, theme.INFO)
         self.held = -self._down()
 
     def covered(self, full: bool) -> None:

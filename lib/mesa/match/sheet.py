@@ -72,11 +72,11 @@ class Sheet(Scene):
         for i, head in enumerate(self.heads):
             self._write(line, head, i, 0)
         theme.rect(self.group, _X + 4, _Y + 14, _W - 8, 1, theme.EDGE)
-        self.note = self.label("", 80, _Y + _H - 24, theme.KEYS, text.CENTRE)
+        self.note = self.centred("", _Y + _H - 24, theme.KEYS)
         yield
         if match.over():  # before, its cards could be looked up
             said = self.t("deal_line", match.seed)
-            self.label(said, 80, _Y + _H - 13, theme.INFO, text.CENTRE)
+            self.centred(said, _Y + _H - 13, theme.INFO)
             self.console.words.drop_menu_words()
         if match.log is not None:
             from mesa.core import replay

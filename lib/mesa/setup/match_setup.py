@@ -46,7 +46,7 @@ class MatchSetup(MenuScreen):
         super().__init__(console)
         self.game, self.rules, self.bots = game, rules, bots
         self.manifest: "CompleteManifest" = Game(game).part("", scope.current)
-        self.codes: bytes = steps.codes(self.manifest.STEPS)
+        self.codes = steps.codes(self.manifest.STEPS)
         record = console.store.game(game)
         prefs = self.manifest.PREFS
         self.prefs = self.fit(prefs, [console.store.pref(game, i) for i in range(len(prefs))])
@@ -59,7 +59,7 @@ class MatchSetup(MenuScreen):
         self.options = self.fit(rules.OPTIONS, options)
         seats = record[store.SEATS] or min(4, most)
         self.repaired = self.repaired or not few <= seats <= most
-        self.seats: int = max(few, min(most, console.preset.get("seats") or seats))
+        self.seats = max(few, min(most, console.preset.get("seats") or seats))
         self.levels = bytearray(unpack(record[store.LEVELS : store.SEATS]))
         level = console.preset.get("level")
         for seat in range(8):
@@ -161,7 +161,7 @@ class MatchSetup(MenuScreen):
     def enter(self) -> "Iterator[bool | None]":
         names = [name for name, _ in self.manifest.PREFS]  # one may choose what the game is called
         called = self.prefs[names.index("title")] if "title" in names else 0
-        self.title: str = text_file.about(self.console.words, self.game, called)[0]
+        self.title = text_file.about(self.console.words, self.game, called)[0]
         self.list_rows()  # what was chosen on a page over it may have taken or brought one
         most = len(self.rows) + ("level" not in self.rows)  # which another number of players brings
         self.pitch = 12 if most < self.lines else 11
@@ -315,8 +315,7 @@ class MatchSetup(MenuScreen):
 
     def back(self) -> None:
         self.keep()
-        self.console.save_now()
-        self.console.navigation().show_launcher()
+        self.console.navigation().leave_match()
 
     def known(self) -> bool:
         """Return whether the player may know the cards of the deal that is chosen."""

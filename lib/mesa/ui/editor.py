@@ -44,8 +44,8 @@ class Editor(Scene):
         super().__init__(console)
         self.title, self.start = title, start
         self.signs = signs
-        self.letters: "list[str]" = list(word)
-        self.at: int = min(len(word.rstrip()), len(word) - 1)
+        self.letters = list(word)
+        self.at = min(len(word.rstrip()), len(word) - 1)
         self.done = done
 
     def enter(self) -> None:
@@ -58,7 +58,7 @@ class Editor(Scene):
         high = _HIGH + _LINE * len(keys)
         top = 62 - high // 2
         theme.panel(self.group, 14, top, 132, high)
-        self.label(self.title, 80, top + 5, theme.TEXT, text.CENTRE)
+        self.centred(self.title, top + 5)
         left = 79 - _STEP * (len(self.letters) - 1) // 2  # the middle of the first one
         self.labels: "list[text.Label]" = []
         for i in range(len(self.letters)):
@@ -68,7 +68,7 @@ class Editor(Scene):
         self.up = self.label(text.UP_KEY, 0, top + 17, theme.SELECTED, text.CENTRE)
         self.down = self.label(text.DOWN_KEY, 0, top + 41, theme.SELECTED, text.CENTRE)
         for i, line in enumerate(keys):
-            self.label(line, 80, top + 54 + _LINE * i, theme.KEYS, text.CENTRE)
+            self.centred(line, top + 54 + _LINE * i, theme.KEYS)
         self.show()
 
     def show(self) -> None:

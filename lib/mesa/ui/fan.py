@@ -17,8 +17,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from vectorio import Rectangle
-
 
 _CURSOR = const(0)  # indexes in the view's input (mesa.match.game_view)
 _FIRST = const(1)
@@ -76,9 +74,9 @@ class Fan:
         self.cards: "Sequence[int]" = ()
         self.sprites: "list[Any]" = []  # of cards[first : first + seen]
         self.group = Group()
-        self.bar: "Rectangle" = theme.rect(self.group, 0, y - 3, _WIDTH, 2, theme.KEYS)
+        self.bar = theme.rect(self.group, 0, y - 3, _WIDTH, 2, theme.KEYS)
         self.bar.hidden = True
-        self.frame: "TileGrid" = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME)
+        self.frame = theme.frame(_CARD + 2 * _FRAME, _HIGH + 2 * _FRAME)
         self._framed = -1  # the sprite above the frame; -1: none
 
     @property

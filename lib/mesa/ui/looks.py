@@ -40,7 +40,7 @@ _AZULEJO = const(b"\0\1\2\2\x0b\1\x0b\x0b\x0c\x0c\x0b\x0b\x0c\x0c\x0b\x0b")
 def parts(look: int) -> "list[int]":
     """Return the numbers of back, table and deck of a LOOK; 0 for one that does not exist."""
     found = [look & 7, look >> 3 & 7, look >> 6]
-    limits: "Sequence[int]" = (_BACKS, _TABLES, _DECKS)
+    limits = (_BACKS, _TABLES, _DECKS)
     return [found[i] if found[i] < limits[i] else 0 for i in range(3)]
 
 

@@ -49,7 +49,7 @@ class MenuScreen(Scene):
     def __init__(self, console: "ConsoleParts", title: str = "") -> None:
         super().__init__(console)
         self.title = title
-        self.at: int = 0 if self.kept < 0 else console.stack.rows[self.kept]
+        self.at = 0 if self.kept < 0 else console.stack.rows[self.kept]
         self.first = 0
 
     if _TYPE_CHECKING:  # all subclasses have this
@@ -90,10 +90,10 @@ class MenuScreen(Scene):
     def enter(self) -> "Iterator[bool | None]":
         self.covered(True)  # its content is made again
         theme.table(self.group)
-        self.label(self.title, 80, 0, theme.TITLE, text.CENTRE, True)
+        self.centred(self.title, 0, theme.TITLE, True)
         yield False
         lines = range(126 - self.note_lines * text.LINE, 126, text.LINE)
-        self.said = [self.label("", 80, y, theme.INFO, text.CENTRE) for y in lines]
+        self.said = [self.centred("", y, theme.INFO) for y in lines]
         self.build()
 
     def build(self) -> None:

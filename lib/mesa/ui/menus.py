@@ -59,7 +59,7 @@ class Dialog(Scene):
         self.escape = escape
         self.title = title
         self.actions = actions
-        self.lines: int = len(choices)  # visible choices
+        self.lines = len(choices)  # visible choices
 
     def enter(self) -> "Iterator[bool]":
         self.clear()
@@ -87,7 +87,7 @@ class Dialog(Scene):
         theme.panel(group, x - 5, top, wide + 10, high)
         yield False  # whatever opened it is free by now
         if self.title:
-            self.label(self.title, 80, top + 3, theme.TITLE, text.CENTRE, True)
+            self.centred(self.title, top + 3, theme.TITLE, True)
         top += y
         if lines:
             self.sheet = Bitmap(wide, lines * text.LINE + 1, 2)  # with the lines

@@ -77,7 +77,7 @@ def face(match: "Match", seat: int) -> int:
 
 def place(view: "GameView", seats: "Sequence[int]", places: "bytes | bytearray") -> "list[Any]":
     """Return a table's list of portraits, in its view's group; places: x and y of these seats, ascending."""
-    group: Group = view.group
+    group = view.group
     portraits: "list[Any]" = [None] * (seats[-1] + 1)
     whose = [face(view.match, seat) for seat in seats]
     sprites = make([one or 1 for one in whose])

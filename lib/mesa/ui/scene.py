@@ -57,7 +57,7 @@ class Scene:
     (mesa.ui.words).
     """
 
-    role: int = OTHER
+    role = OTHER
     over = False
     judges = False
     """Whether decisions may be judged while it is on top: there is memory for that."""
@@ -77,7 +77,7 @@ class Scene:
 
     def __init__(self, console: "ConsoleParts") -> None:
         self.console = console
-        self.t: "Callable[..., str]" = console.words.text
+        self.t = console.words.text
         self.group = displayio.Group()
         self.scope = Scope()
 
@@ -122,6 +122,10 @@ class Scene:
     ) -> text.Label:
         """Append a line of text to the group; see mesa.ui.text.Label."""
         return text.label(self.group, s, x, y, colour, align, big)
+
+    def centred(self, s: str, y: int, colour: int = text.TEXT, big: bool = False) -> text.Label:
+        """Append a line of text in the middle of the screen."""
+        return text.label(self.group, s, 80, y, colour, text.CENTRE, big)
 
     def sound(self, effect: int) -> None:
         """Play an effect of mesa.board.signals."""

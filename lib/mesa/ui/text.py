@@ -42,7 +42,7 @@ LOCK = const("\x91")
 LEFT = const(0)
 CENTRE = const(1)
 RIGHT = const(2)
-"""How a label is aligned."""
+"""How a label is aligned: how many halves of it are left of its x."""
 
 LINE = const(10)
 BIG_LINE = const(17)
@@ -184,6 +184,7 @@ class Label(Group):
         f = self._font
         codes = coded(s)
         pad = 0 if self._back is None else _PAD
+        above = pad and 2
         n = f.width(codes)
         w = n + 2 * pad if n else 0
         # reuse the bitmap: wide enough for a text, exactly as wide for a box
@@ -196,20 +197,16 @@ class Label(Group):
                 self.pop()
             bitmap = grid = self._grid = None
             if w:
-                bitmap = Bitmap(w, f.rows + (2 if pad else 0), 2)
+                bitmap = Bitmap(w, f.rows + above, 2)
                 shader = palette(self._color, self._back)
-                grid = self._grid = TileGrid(bitmap, pixel_shader=shader, y=-2 if pad else 0)
+                grid = self._grid = TileGrid(bitmap, pixel_shader=shader, y=-above)
                 self.append(grid)
         if grid:
             grid.hidden = not w
             # the rest of a wider bitmap extends beyond the end that is not aligned
-            spare = bitmap.width - w
-            at = spare if self._align == RIGHT else spare // 2 if self._align == CENTRE else 0
-            if self._align == RIGHT:
-                grid.x = pad - bitmap.width
-            else:
-                grid.x = -pad - (n // 2 + at if self._align == CENTRE else 0)
-            f.draw(codes, bitmap, at + pad, 2 if pad else 0)
+            at = (bitmap.width - w) * self._align // 2
+            grid.x = -pad - n * self._align // 2 - at
+            f.draw(codes, bitmap, at + pad, above)
 
 
 label = Label

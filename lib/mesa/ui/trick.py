@@ -34,7 +34,7 @@ class Trick:
         self.places = places
         self.group = displayio.Group()
         group.append(self.group)
-        self.frame: "displayio.TileGrid" = theme.frame(28, 38, theme.WINNER)
+        self.frame = theme.frame(28, 38, theme.WINNER)
         self.group.append(self.frame)
         self.laid: "list[tuple[int, int]]" = []  # (seat, card) in the order laid
         self.sprites: "list[Any]" = []  # of those
