@@ -70,7 +70,7 @@ def test_beating_lists_what_a_hand_can_play():
         groups = itertools.chain(*(itertools.combinations(hand, size) for size in (1, 2, 3, 4)))
         found = {deck.class_of(list(group)) for group in groups}
         for floor in (0, dice.randrange(72)):
-            assert deck.beating(100, floor, hand) == sorted(100 + c for c in found if c >= floor)
+            assert deck.beating(hand, floor, 100) == sorted(100 + c for c in found if c >= floor)
 
 
 # Chance
@@ -232,8 +232,8 @@ def least(n, costs):
 @pytest.mark.parametrize("top, dearer", [(11, 1), (6, 5)])
 def test_hand_cost_is_the_cheapest_split(scoring, top, dearer):
     """The one-pass search is compared with all splits; it may only be dearer where three runs overlap."""
-    tables = medium.set_costs(scoring)
     w = medium._WEIGHTS
+    tables = plan.tables(w, scoring)
     costs = [
         w[kind] - w[plan.HOPE + kind] * (scoring and 4 in deck.numbers(c)) for c, kind in enumerate(deck.KIND)
     ]

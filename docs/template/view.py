@@ -15,16 +15,12 @@ _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
-
 
 class View(GameView):
     """The questions to the player, and the keys."""
 
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.table: Table = Table(self)
+    of_table = Table
+    table: Table
 
     # the player's turn
 

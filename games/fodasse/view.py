@@ -16,8 +16,6 @@ from mesa.ui.motion import CURSOR, SPREAD
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
     from games.fodasse.bid import Bid
-    from mesa.core.match import Match
-    from mesa.ui.scene import ConsoleParts
 
 TRICKS = const("games.fodasse.review.Tricks")
 _FIRST = const(10)  # the tip on what wins, on the blind card, and on the ranks
@@ -29,11 +27,8 @@ class View(GameView):
     last_hand_too = True
     notice_w = 145  # leaves the vira visible
     said: "list[str]" = []  # more notices to show
-
-    def __init__(self, console: "ConsoleParts", match: "Match") -> None:
-        super().__init__(console, match)
-        self.table = Table(self)
-        self.skipping = False
+    skipping = False
+    of_table = Table
 
     def before_page(self) -> None:
         """Free memory for a page: the bid box and what moves, except between hands."""

@@ -166,7 +166,7 @@ def _sure(s, seat, cls):
         if s[rules.AT_CARDS + card] >= rules.HIDDEN_KNOWN:
             hidden.extend(NUMBER[2 * card : 2 * card + 1 + (card < FOURS)])
     most = max([rules.count(s, q) for q in range(s[rules.AT_SEATS]) if q != seat])
-    return not any([size(other) <= most for other in beating(0, cls + 1, hidden)])
+    return not any([size(other) <= most for other in beating(hidden, cls + 1)])
 
 
 def _turn(up, down, ups):
@@ -185,8 +185,8 @@ def _turn(up, down, ups):
 
 def _made(ups, up):
     # return the strongest set of two or more that number `up` makes with the others; -1: none
-    before = beating(0, 0, ups)
-    made = [cls for cls in beating(0, STARTS[1], ups + [up]) if cls not in before]
+    before = beating(ups)
+    made = [cls for cls in beating(ups + [up], STARTS[1]) if cls not in before]
     return made[-1] if made else -1
 
 
@@ -205,7 +205,7 @@ def _pass(s, action, ups, others):
 
 def _strongest(ups: "list[int]") -> int:
     """Return the strongest class among these numbers."""
-    return beating(0, 0, ups)[-1]
+    return beating(ups)[-1]
 
 
 def _without(ups: "list[int]", cls: int) -> "list[int]":
@@ -218,7 +218,7 @@ def _without(ups: "list[int]", cls: int) -> "list[int]":
 
 def _holds(ups: "list[int]", cls: int) -> bool:
     """Return whether these numbers contain the set."""
-    return cls in beating(0, cls, ups)
+    return cls in beating(ups, cls)
 
 
 def picture(s: bytearray, action: int) -> "tuple[list[str], str]":

@@ -66,7 +66,7 @@ class Faces(Pool):
         super().__init__(self.make_sprite, self.show_face)  # pyrefly: ignore[bad-argument-type] - says more
         self.sheet = sheet
         # blue up, green up; then both dimmed
-        self.shaders: "list[displayio.Palette]" = [
+        self.shaders = [
             theme.PALETTE,
             _green_up(theme.PALETTE),
             theme.DIM,
@@ -112,7 +112,7 @@ class Hand(Fan):
 
     def __init__(self, view: "View", pool: Faces) -> None:
         super().__init__(pool, view, _Y, _CHOSEN, _SEEN)
-        self.bright: int = _ALL
+        self.bright = _ALL
         self.other = False
 
     def sorted(self, s: bytearray) -> "list[int]":
@@ -141,14 +141,17 @@ class Hand(Fan):
         self.paint()
 
     def rise(self, s: bytearray, ms: int) -> None:
-        """Raise the hand for a choice: the selected card rises in `ms`."""
+        """Raise the hand for a choice, and write the line above it: the selected card rises in `ms`."""
         self.brighten(s)
         self.raised = True
         if ms:
             self.motion.in_steps(self.painting())
+            self.spread(ms)
+            self.motion.in_steps(self.view.table.hinting())
         else:
             self.paint()
-        self.spread(ms)
+            self.spread(0)
+            self.view.table.write_hint()
 
     def brighten(self, s: bytearray) -> None:
         """Set which numbers may be chosen."""

@@ -85,7 +85,7 @@ def class_of(ups: list[int]) -> int:
     """Return the class of a list of numbers (1 … 11, in any order), or -1 if it is no set."""
     if not 0 < len(ups) < 5:
         return -1
-    held = beating(0, STARTS[max(0, 2 * len(ups) - 3)], ups)  # weaker ones have fewer cards
+    held = beating(ups, STARTS[max(0, 2 * len(ups) - 3)])  # weaker ones have fewer cards
     return held[-1] if held else -1
 
 
@@ -99,7 +99,7 @@ def set_text(t: "Callable[..., str]", cls: int) -> str:
     return t("run", dashed(cls)) if KIND[cls] & 1 else t("equal%d" % size(cls), LOW[cls])
 
 
-def beating(base: int, floor: int, ups: list[int]) -> list[int]:
+def beating(ups: list[int], floor: int = 0, base: int = 0) -> list[int]:
     """Return base + class for each class from `floor` up that a hand holds, weakest first.
 
     `ups` is a list of the numbers up, in any order.

@@ -61,7 +61,7 @@ def search(
     """
     yield actions[0]
     w = _WEIGHTS[seen[rules.AT_SEATS] > 2]
-    costs = plan.tables(w, w[plan.HOPE :])
+    costs = plan.tables(w, True)
     yield actions[0]
     if seen[rules.AT_PHASE] != rules.PLAYING:
         yield from plan.choose(seen, seat, actions, values, costs, w[plan.CHOSEN], _stays(seen, w))

@@ -31,17 +31,12 @@ _TWO = const(150)  # in a match of two
 _LAST = const(50)  # with more players, when one opponent is left; then no turn counts ahead
 
 
-def set_costs(more: bool) -> list[list[int]]:
-    """Return the tables for `hand_cost`, with two players, for whom 4s score nothing, or with more."""
-    return plan.tables(_WEIGHTS, _WEIGHTS[plan.HOPE :] if more else bytes(7))
-
-
 def search(
     seen: bytearray, seat: int, actions: "list[int]", style: int, rng: "Rng", values: "list[int]"
 ) -> "Iterator[int]":
     """Yield the best of `actions` so far, one slice each; values as in the expert's search."""
     yield actions[0]
-    costs = set_costs(seen[rules.AT_SEATS] > 2)
+    costs = plan.tables(_WEIGHTS, seen[rules.AT_SEATS] > 2)  # with two players, 4s score nothing
     yield actions[0]
     if seen[rules.AT_PHASE] == rules.PICKING:
         yield from _pick(seen, seat, actions, costs)

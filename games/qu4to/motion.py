@@ -24,12 +24,8 @@ _PASSING = const(10)  # the tip on how one passes
 
 def _remember(view, seat, event, cls):
     # record a play for Select, in the match, since its view may be made again
-    plays = view.match.noted
-    if plays is None:
-        plays = view.match.noted = []
-    plays.append((seat, event, cls))
-    if len(plays) > _KEPT:
-        plays.pop(0)
+    plays = view.match.noted or []
+    view.match.noted = plays[1 - _KEPT :] + [(seat, event, cls)]
 
 
 # a set

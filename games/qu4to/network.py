@@ -64,12 +64,12 @@ class Network:
                 f.readinto(weights)
                 for j in range(_SUMS):
                     base[j] += number * (weights[j] - 128)
-            self.weights: bytes = f.read(_SUMS * (_OWN + 1) + 2)
+            self.weights = f.read(_SUMS * (_OWN + 1) + 2)
         # made once, since each action has its own
         self.sums, self.own = [0] * _SUMS, bytearray(_OWN)
         # the points left to win: for places still open, and, on average, for 4s
         more = 500 * len(rivals) * (len(rivals) + 1) + (100 * n - 40) * (fours + own)
-        self.more: int = 1000 * seen[rules.AT_HAND_SCORES + seat] + more // n
+        self.more = 1000 * seen[rules.AT_HAND_SCORES + seat] + more // n
 
     def worth(self, action: int, n: bytearray, cost: int, saves: int, value: int) -> int:
         """Return the value, in thousandths of a point, of an action that leaves tally n (before any draw).

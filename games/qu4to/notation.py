@@ -14,11 +14,5 @@ def name(s: bytearray, action: int) -> str:
         return ("blue", "green", "draw", "pass")[action]
     if action < rules.TURN:
         return "play " + deck.dashed(action - rules.SET).replace("-", " ")
-    if action < rules.TAKE:
-        return "turn " + _card(s, action)
-    return "take " + _card(s, action)
-
-
-def _card(s: bytearray, action: int) -> str:
-    """Return number up / number down and the half up, as the action's card lies: "7/10g"."""
-    return "{}/{}{}".format(*rules.halves(s, action), "bg"[rules.face_of(s, action) & 1])
+    verb = "turn" if action < rules.TAKE else "take"  # number up / number down, the half up
+    return "{} {}/{}{}".format(verb, *rules.halves(s, action), "bg"[rules.face_of(s, action) & 1])

@@ -77,7 +77,6 @@ def ask(view: "View", s: bytearray) -> None:
     if new:
         hand.at = hand.cards.index(face)
     hand.rise(s, SPREAD)
-    view.motion.in_steps(view.table.hinting())
 
 
 def press(view: "View", k: int) -> None:

@@ -30,8 +30,8 @@ class Nameplates(table.Nameplates):
 
     def __init__(self, view: "Page") -> None:
         super().__init__(view)
-        self.faces: "list[list[int]]" = [[] for _ in range(self.seats)]
-        self.sprites: "list[list[TileGrid]]" = [[] for _ in range(self.seats)]
+        self.faces = [[] for _ in range(self.seats)]
+        self.sprites = [[] for _ in range(self.seats)]
 
     def draw(self, s: bytearray) -> None:
         super().draw(s)

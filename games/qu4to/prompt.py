@@ -68,5 +68,5 @@ def _gain(s, new, old):
     ups = [new] + shown(rules.hand(s, 0))
     if old:
         ups.remove(old)
-    found = [cls for cls in beating(0, STARTS[1], ups) if new in numbers(cls)]
+    found = [cls for cls in beating(ups, STARTS[1]) if new in numbers(cls)]
     return ": " + dashed(found[-1]) if found else ""

@@ -34,7 +34,7 @@ class Result(HandResult):
     counted = -1
 
     def __init__(self, view: "View") -> None:
-        self.most: int = max(rules.hand_scores(view.match.seen))
+        self.most = max(rules.hand_scores(view.match.seen))
         super().__init__(view, _COUNT_MS * self.most)
 
     def enter(self) -> "Iterator[None]":

@@ -36,6 +36,7 @@ class Review(review.Review):
         hand.paint()
 
     def build(self) -> None:
+        self.write_title(self.t("beats_those" if self.at else "last_plays"))
         if self.at:
             self.build_ladder()
         else:
@@ -64,26 +65,25 @@ class Review(review.Review):
         """Draw all kinds of sets, strongest first; mark that of the set on the table."""
         lead = self.view.match.seen[rules.AT_LEAD]
         y = 26
+        high = CLASSES - 1
         for kind in range(7, -1, -1):
-            # 4-4-4-4, the last of the quads, gets its own line
-            low = STARTS[kind] - (kind == 7)
-            high = (STARTS[kind + 1] if kind < 7 else CLASSES) - 1 - (kind == 6)
-            line = dashed(low) if kind == 7 else dashed(low) + " … " + dashed(high)
+            low = STARTS[kind] - (kind == 7)  # 4-4-4-4, the last of the quads, gets its own line
+            led = low <= lead <= high
+            first = lead if led else low
+            line = dashed(first) + (" … " + dashed(high) if first < high else "")
             colour = theme.TEXT
-            if low <= lead <= high:
-                line = "♛ " + dashed(lead) + (" … " + dashed(high) if lead < high else "")
+            if led:
+                line = "♛ " + line
                 colour = theme.ON_SELECTED
                 theme.rect(self.group, 6, y, 148, 11, theme.SELECTED)
             self.centred(line, y, colour)
             y += text.LINE
-
-    def update(self) -> None:
-        self.write_title(self.t("beats_those" if self.at else "last_plays"))
+            high = low - 1
 
     def turn(self, by: int) -> None:
         """Show the other page."""
-        self.at: int = 1 - self.at
-        self.place: "tuple[int, int, int, int]" = _PLACES[self.at]
+        self.at = 1 - self.at
+        self.place = _PLACES[self.at]
         self.console.stack.renew()
 
     def leave(self) -> None:

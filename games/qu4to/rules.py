@@ -280,7 +280,7 @@ def legal(s: bytearray, seat: int) -> list[int]:
     turns = [TURN + (face >> 1) for face in faces if NUMBER[face] != FOUR]
     if beats and not turns and not out:
         out.append(PASS)  # RULES 3
-    out.extend(deck.beating(SET, s[AT_LEAD] + 1 if beats else 0, deck.shown(faces)))
+    out.extend(deck.beating(deck.shown(faces), s[AT_LEAD] + 1 if beats else 0, SET))
     if beats:
         turns.sort()
         out.extend(turns)

@@ -54,7 +54,7 @@ def _colour(say: "Say", half: int) -> str:
 
 
 def _leads(say: "Say", seat: int) -> str:
-    return say.t("opens", say.name(seat)) if seat else say.t("you_open")
+    return say.view.table.leading.leader(seat)
 
 
 def _face(say: "Say", face: int) -> str:

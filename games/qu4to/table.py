@@ -17,8 +17,6 @@ if _TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from typing import Any
 
-    from vectorio import Rectangle
-
     from games.qu4to.view import View
 
 TOP = const(-34)
@@ -108,9 +106,9 @@ class Table:
 
     def build_piles(self) -> None:
         """Build the deck and the discards."""
-        self.back: "TileGrid" = self.pool.get(BACK, self.middle)
+        self.back = self.pool.get(BACK, self.middle)
         self.back.x, self.back.y = DECK, ROW
-        self.count: text.Label = text.label(self.middle, "", DECK + 7, ROW + 12, back=theme.INK)
+        self.count = text.label(self.middle, "", DECK + 7, ROW + 12, back=theme.INK)
         self.discards = Discards(self.pool, self.middle)
 
     def draw_piles(self, s: bytearray) -> None:
@@ -184,12 +182,12 @@ class Nameplates:
         group = view.group
         n = self.seats = view.match.seen[rules.AT_SEATS]
         self.tiles = bytearray(14)
-        self.shown: "list[bytes]" = [b""] * n  # by seat, the tiles as last shown
+        self.shown = [b""] * n  # by seat, the tiles as last shown
         self.labels: "list[text.Label]" = []  # for seats 1 …
         self.rows: "list[TileGrid]" = []
         self.start = bytearray(n)  # the column after the name
         # behind who is to act
-        self.bar: "Rectangle" = theme.rect(group, 0, _NAMES, 1, 10, theme.TURN)
+        self.bar = theme.rect(group, 0, _NAMES, 1, 10, theme.TURN)
         sheet = theme.load("games/qu4to/signs.bmp")
         for seat in range(1, n):
             x = self.centre(seat) - (14 if n < 5 else 20)
@@ -338,7 +336,7 @@ class Leading:
         self.faces: "list[int]" = []
         self.sprites: "list[TileGrid]" = []
         x, y, align = self.words
-        self.label: text.Label = text.label(view.group, "", x, y, align=align)
+        self.label = text.label(view.group, "", x, y, align=align)
 
     def draw(self, s: bytearray) -> None:
         """Draw the set and its words."""

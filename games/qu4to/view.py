@@ -49,11 +49,12 @@ class View(GameView):
 
     last_hand_too = True
     notice_w = 143  # keeps the points visible
+    of_table = Table
+    table: Table
     tip_at_move = -1  # match.moves when a tip was last shown
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.table: Table = Table(self)
         self.sets: "list[int]" = []
         self.bot_ms //= 3  # plays have their time to be read, and passes are shown together
 
@@ -176,10 +177,6 @@ class View(GameView):
             while not hand.usable():
                 hand.go(1)
         hand.rise(s, 0 if self.input[PASSING] else CURSOR)  # nothing moves below a dialog
-        if self.input[PASSING]:
-            self.table.write_hint()
-        else:
-            self.motion.in_steps(self.table.hinting())
 
     def ask_pass(self) -> "Any":
         """Ask how to pass: after B, or at once if nothing beats the set; return the dialog."""
@@ -203,7 +200,6 @@ class View(GameView):
             elif k == KEY_B:
                 self.input[TURNING] = 0
                 self.table.hand.rise(self.match.seen, 0)
-                self.table.write_hint()
                 if not self.sets:
                     self.ask_pass()
         elif k == KEY_UP or k == KEY_DOWN:

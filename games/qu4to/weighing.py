@@ -47,12 +47,10 @@ class Weighing:
         self.w = w
         self.costs = costs
         self.percent = percent
-        self.weighed: "list[int]" = [plan.FAR] * len(actions)
+        self.weighed = [plan.FAR] * len(actions)
         self.same = bytearray(len(actions))
-        self.best: int = actions[0]
-        faces = rules.hand(seen, seat)
-        self.n: bytearray = plan.tally(faces)
-        self.hand: int = len(faces)
+        self.best = actions[0]
+        self.n = plan.tally(rules.hand(seen, seat))
 
     def rank(self, style: int) -> "Iterator[int]":
         """Weigh each action by what it leaves. Yield the best so far."""
@@ -75,7 +73,6 @@ class Weighing:
                     continue
                 turns[both] = i + 1
             size = plan.leave(seen, n, action, -1)
-            left = self.hand - size
             rest = stays
             if action == rules.DRAW:
                 cost = yield from self.drawn()
@@ -86,10 +83,10 @@ class Weighing:
                 cls = action - rules.SET
                 rest = -w[plan.HOLD + KIND[cls]]
                 if size > most:
-                    rest -= w[plan.SURE if _whole(n, left) else plan.ALONE]
+                    rest -= w[plan.SURE if _whole(n) else plan.ALONE]
                 if with_four(cls):
                     rest -= four
-            elif action >= rules.TURN and _whole(n, left):
+            elif action >= rules.TURN and _whole(n):
                 cost -= w[plan.READY]
             plan.leave(seen, n, action, 1)
             value = cost * (self.percent or 100) // 100 + rest
@@ -158,6 +155,6 @@ class Weighing:
         yield self.best
 
 
-def _whole(n, left):
+def _whole(n):
     # return whether all that is left, fewer than five cards, is one set
-    return left < 5 and class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0
+    return sum(n) < 5 and class_of([number for number in range(1, 12) for _ in range(n[number])]) >= 0

@@ -181,9 +181,7 @@ def _near_miss(seen: bytearray, cards: bytearray, seat: int) -> int:
             for other in range(3):
                 slot = where[last + (other - value) * unit] - 1
                 if other != value and slot >= 0 and slot != first and slot != second:
-                    low = min(first, second, slot)
-                    high = max(first, second, slot)
-                    return low | (first + second + slot - low - high) << 7 | high << 14
+                    return deck.pack(*sorted((first, second, slot)))
     return 0
 
 

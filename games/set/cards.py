@@ -23,7 +23,6 @@ if _TYPE_CHECKING:
 
     from games.set.problem import Page
     from games.set.view import View
-    from mesa.ui.motion import Motion
 
 _A_STEP = const(3)
 """Cards drawn in one frame."""
@@ -51,8 +50,8 @@ class Cards:
     """So many columns more have space beside them."""
 
     def __init__(self, view: "View | Page") -> None:
-        self.motion: "Motion" = view.motion
-        self.colours: int = view.colours
+        self.view: "Any" = view
+        self.motion = view.motion
         self.group = Group()
         view.group.append(self.group)
         self.sprites: "list[TileGrid]" = []
@@ -90,7 +89,7 @@ class Cards:
         if columns == self.columns:
             return
         self.columns = columns
-        self.faces = Faces(columns + self.spare, self.colours)
+        self.faces = Faces(columns + self.spare, self.view.colours)
         while len(self.sprites) < 3 * columns:
             slot = len(self.sprites)
             self.shown[slot] = HOLE
@@ -220,7 +219,7 @@ class Frames:
     def __init__(self, view: "View | Page", cards: Cards) -> None:
         self.view = view
         self.cards = cards
-        self.input: bytearray = view.input
+        self.input = view.input
         self.group = Group()
         view.group.append(self.group)
         self.columns = 0  # of the cards that the sprites surround
@@ -240,14 +239,8 @@ class Frames:
 
     def before_call(self, s: bytearray) -> "list[int]":
         """Return the slots that the player has marked without a call, in the order marked."""
-        out = []
-        for i in range(OWN, OWN + 3):
-            card = self.input[i] - 1
-            if card >= 0:
-                for slot in range(deck.SLOTS):
-                    if s[AT_TABLE + slot] == card:
-                        out.append(slot)
-        return out
+        marks = [mark for mark in self.input[OWN : OWN + 3] if mark]
+        return [slot for mark in marks for slot in range(deck.SLOTS) if s[AT_TABLE + slot] == mark - 1]
 
     def choose(self, s: bytearray, slots: "Sequence[int]") -> None:
         """Set the player's marks without a call to these slots."""

@@ -65,10 +65,10 @@ class Faces:
             p[_PAPER] = theme.PALETTE[theme.WHITE]
             p.make_transparent(_CLEAR)
             self.palettes.append(p)
-        self.marks: bool = colours == 2
-        self.wide: int = WIDE[columns - 4]
+        self.marks = colours == 2
+        self.wide = WIDE[columns - 4]
         self.high = high
-        self.symbol: int = _SYMBOL[columns - 4]
+        self.symbol = _SYMBOL[columns - 4]
         self.sheet: "displayio.Bitmap | None" = None  # the symbols; loaded when the first card is drawn
 
     def make(self) -> displayio.TileGrid:

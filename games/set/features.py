@@ -64,7 +64,7 @@ class Features(Scene):
             same = values[0] == values[1] == values[2]
             for i in (1,) if same else (0, 1, 2):
                 # if exactly two agree, highlight the third
-                odd = fails >> f & 1 and values[i] != values[i - 1] and values[i] != values[i - 2]
+                odd = fails >> f & 1 and values.count(values[i]) == 1
                 codes = text.coded(self.word(f, values[i]))
                 font.draw(codes, sheets[1 if odd else 0], _X[i] - 5 - font.width(codes) // 2, 11 * f)
 

@@ -20,6 +20,7 @@ EVERYBODY = const(1)
 _CALL = const(12)  # a SET is a point won, anything else a point lost
 _NONE = const(6)
 # How quick a table is whose strongest bot is easy, medium, expert: 1 / 84 s until its first call, about
+_KIND = const(b"\4\0\1\4\2\4\4\4\3\4\4\4\4\4\4\4")
 _QUICK = const((0, 7, 12, 24, 24))
 SCALE = (127, 156, 195, 246, 304, 359, 401, 455)
 """The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""
@@ -62,7 +63,4 @@ def judge(s: bytearray, seat: int, action: int, strongest: int) -> "tuple[int, i
         return lost, lost, -1
     if not fails:
         return 0, _CALL, 0
-    for feature in range(4):
-        if fails == 1 << feature:
-            return _CALL, _CALL, feature
-    return _CALL, _CALL, 4
+    return _CALL, _CALL, _KIND[fails]

@@ -107,13 +107,12 @@ class Problem(position.Problem):
         no_set: it is none. In `missing`, where it is a SET: no_rest with none of the four; second, for a
         second one of them; no_split if what remains of the eight makes no SETs, and how many they would be.
         """
-        table = self.s[AT_TABLE : AT_TABLE + CARDS]
         three = deck.unpack(action)
         if deck.failing(*deck.lying(self.s, three)):
             return ("no_set",)
         used = [slot % 3 for slot in three].count(2)
         if used == 0:
             return ("no_rest",)
-        if used + sum([table[slot] == HOLE for slot in range(2, CARDS, 3)]) > 1:
+        if used + deck.lying(self.s, range(2, CARDS, 3)).count(HOLE) > 1:
             return ("second",)
         return "no_split", len(self.good()) - 1

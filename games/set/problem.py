@@ -40,17 +40,105 @@ _MIDDLE_Y = const(70)  # of them all
 _APART_BY = const((4, 9))  # tiles from one small table to the next, for six of them and for three
 
 
+class Cards(cards.Cards):
+    """With space for the small tables, and with a gap above the bottom row where a card is missing."""
+
+    spare = 1
+
+    def place(self, slot: int) -> "tuple[int, int]":
+        x, y = super().place(slot)
+        return x, y + (_APART[slot % 3] if self.view.missing else 0)
+
+
+class Table:
+    """The cards, the frames around them, and the small tables; `page` shows it."""
+
+    cards: Cards
+    frames: Frames
+    hidden = False
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+
+    def build(self) -> "Generator[bool | None, None, None]":
+        """Build the table in the page's group, in steps."""
+        page = self.page
+        group = page.group
+        theme.rect(group, 0, 0, 160, 12, theme.STRIP)
+        self.strip = Group()
+        self.sets = page.problem.sets
+        if page.missing:
+            theme.rect(group, 0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE)
+        tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
+        bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
+        bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
+        step = _APART_BY[page.missing]
+        count = len(self.sets)
+        high = step * (count - 1) + 3
+        self.small = TileGrid(
+            tiles,
+            pixel_shader=theme.PALETTE,
+            width=4,
+            height=high,
+            tile_width=_TILE_W,
+            tile_height=_TILE_H,
+            default_tile=2,
+            x=_SMALL_X,
+            y=_MIDDLE_Y - _TILE_H * high // 2,
+        )
+        for i in range(count):
+            for slot in range(CARDS):
+                self.small[self.tile(i, slot)] = 0
+        group.append(self.small)
+        yield
+        self.cards = Cards(page)
+        yield
+        yield from self.cards.laying(page.match.seen)
+        self.frames = Frames(page, self.cards)
+
+    def tile(self, i: int, slot: int) -> int:
+        """Return the tile for a slot in small table i."""
+        return (_APART_BY[self.page.missing] * i + slot % 3) * 4 + slot // 3
+
+    def draw(self, s: bytearray) -> None:
+        """Show the state and the page's marks at once."""
+        for i in range(len(self.sets)):
+            if s[AT_DONE] >> i & 1:
+                for slot in deck.unpack(self.sets[i]):
+                    self.small[self.tile(i, slot)] = 1
+        self.cards.draw(s)
+        self.frames.draw(s)
+        if not self.page.asked:
+            self.frames.clear()
+
+    def take(self, found: int) -> None:
+        """Frame the cards of a SET as won; where they go, move them to its small table."""
+        self.frames.clear()
+        missing = self.page.missing
+        y = self.small.y + _TILE_H * _APART_BY[missing] * self.sets.index(found)
+        motion = self.page.motion
+        three = deck.unpack(found)
+        for n in range(3):
+            sprite = self.cards.lift(three[n])
+            self.cards.faces.edge(sprite)
+            self.cards.shown[three[n]] = HOLE  # it is drawn anew, without the frame
+            if missing:
+                motion.move(sprite, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
+        motion.wait(PAUSE if missing else TRICK)
+
+
 class Page(ProblemPage, GameView):
     """The keys mark three cards, as in a match before a call."""
 
     of_game = GameView
+    of_table = Table
     B = True
     has_player = True
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
-        self.colours: int = console.store.pref(match.game, faces.COLOURS)
-        self.table: Table = Table(self)
+        self.colours = console.store.pref(match.game, faces.COLOURS)
+        self.missing = self.problem.kind == "missing"  # a card is, and those of a SET that is found go
 
     def motions(self, event: int) -> "Any":
         return {FOUND: lambda page, _, slots, __: page.table.take(slots)}
@@ -116,95 +204,3 @@ class Page(ProblemPage, GameView):
             return
         given = self.say(key), deck.lying(self.match.seen, deck.unpack(action)), self.colours
         self.console.stack.open(faces.FEATURES, self.console, *given)
-
-
-class Cards(cards.Cards):
-    """With space for the small tables, and with a gap above the bottom row where a card is missing."""
-
-    spare = 1
-
-    def __init__(self, page: Page) -> None:
-        self.missing: bool = page.problem.kind == "missing"
-        super().__init__(page)
-
-    def place(self, slot: int) -> "tuple[int, int]":
-        x, y = super().place(slot)
-        return x, y + (_APART[slot % 3] if self.missing else 0)
-
-
-class Table:
-    """The cards, the frames around them, and the small tables; `page` shows it."""
-
-    cards: Cards
-    frames: Frames
-    hidden = False
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.sets: "list[int]" = page.problem.sets
-        # a card is missing, and those of a SET that is found go
-        self.missing: bool = page.problem.kind == "missing"
-
-    def build(self) -> "Generator[bool | None, None, None]":
-        """Build the table in the page's group, in steps."""
-        page = self.page
-        group = page.group
-        theme.rect(group, 0, 0, 160, 12, theme.STRIP)
-        self.strip = Group()
-        if self.missing:
-            theme.rect(group, 0, _STRIP, _SMALL_X - 3, 128 - _STRIP, theme.SLATE)
-        tiles = Bitmap(3 * _TILE_W, _TILE_H, 16)
-        bitmaptools.fill_region(tiles, 0, 0, _TILE_W - 1, _TILE_H - 1, theme.SLATE)
-        bitmaptools.fill_region(tiles, _TILE_W, 0, 2 * _TILE_W - 1, _TILE_H - 1, theme.WINNER)
-        step = _APART_BY[self.missing]
-        count = len(self.sets)
-        high = step * (count - 1) + 3
-        self.small = TileGrid(
-            tiles,
-            pixel_shader=theme.PALETTE,
-            width=4,
-            height=high,
-            tile_width=_TILE_W,
-            tile_height=_TILE_H,
-            default_tile=2,
-            x=_SMALL_X,
-            y=_MIDDLE_Y - _TILE_H * high // 2,
-        )
-        for i in range(count):
-            for slot in range(CARDS):
-                self.small[self.tile(i, slot)] = 0
-        group.append(self.small)
-        yield
-        self.cards = Cards(page)
-        yield
-        yield from self.cards.laying(page.match.seen)
-        self.frames = Frames(page, self.cards)
-
-    def tile(self, i: int, slot: int) -> int:
-        """Return the tile for a slot in small table i."""
-        return (_APART_BY[self.missing] * i + slot % 3) * 4 + slot // 3
-
-    def draw(self, s: bytearray) -> None:
-        """Show the state and the page's marks at once."""
-        for i in range(len(self.sets)):
-            if s[AT_DONE] >> i & 1:
-                for slot in deck.unpack(self.sets[i]):
-                    self.small[self.tile(i, slot)] = 1
-        self.cards.draw(s)
-        self.frames.draw(s)
-        if not self.page.asked:
-            self.frames.clear()
-
-    def take(self, found: int) -> None:
-        """Frame the cards of a SET as won; where they go, move them to its small table."""
-        self.frames.clear()
-        y = self.small.y + _TILE_H * _APART_BY[self.missing] * self.sets.index(found)
-        motion = self.page.motion
-        three = deck.unpack(found)
-        for n in range(3):
-            sprite = self.cards.lift(three[n])
-            self.cards.faces.edge(sprite)
-            self.cards.shown[three[n]] = HOLE  # it is drawn anew, without the frame
-            if self.missing:
-                motion.move(sprite, _SMALL_X - 1, y, FAR, PAUSE + NEXT * n)
-        motion.wait(PAUSE if self.missing else TRICK)

@@ -52,7 +52,7 @@ class Table:
         self.frames = Frames(view, self.cards)
         yield
         self.score_bar = ScoreBar(view)
-        self.strip: Group = self.score_bar.group
+        self.strip = self.score_bar.group
         yield
 
     def draw(self, s: bytearray) -> None:
@@ -153,8 +153,8 @@ class ScoreBar(score_bar.ScoreBar):
         theme.rect(group, _DECK - 16, 2, 5, 7, theme.WHITE)
         self.call = Group(y=OUT)  # messages about a call; off the screen otherwise
         theme.rect(self.call, 0, 0, 160, HIGH, theme.STRIP)
-        self.ground: "Rectangle" = theme.rect(self.call, 0, 0, 160, HIGH, theme.BLUE)
-        self.message: text.Label = text.label(self.call, "", 80, 0, theme.TEXT, text.CENTRE)
+        self.ground = theme.rect(self.call, 0, 0, 160, HIGH, theme.BLUE)
+        self.message = text.label(self.call, "", 80, 0, theme.TEXT, text.CENTRE)
         group.append(self.call)
 
     def draw(self, s: bytearray) -> None:

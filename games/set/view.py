@@ -53,6 +53,9 @@ _NAME_W = const(26)  # width in pixels of the player's name among four: all must
 class View(GameView):
     """The questions to the player, and the keys."""
 
+    of_table = Table
+    table: Table
+
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         super().__init__(console, match)
         if len(match.levels) == 4:
@@ -60,11 +63,11 @@ class View(GameView):
 
             self.you = player_names.name(self, _NAME_W)
         choice = console.store.pref
-        self.has_player: bool = match.human is not None  # seat 0 is the player's, not a bot's
+        self.has_player = match.human is not None  # seat 0 is the player's, not a bot's
         # say which feature failed
         self.explain, self.colours = choice(match.game, _EXPLAIN) == 0, choice(match.game, COLOURS)
         aid = choice(match.game, _AID) if self.has_player and match.flags & UNCOUNTED else 0
-        self.aid_after: int = _AID_AFTER[aid]  # ms; 0: never
+        self.aid_after = _AID_AFTER[aid]  # ms; 0: never
         self.asking = False  # the notice says what the next B would do
         self.stands = False  # and nobody's time passes meanwhile
         self.moving = False  # a change of the state is being shown
@@ -74,7 +77,6 @@ class View(GameView):
         self.hurried = 0  # ms for which B does nothing, after one that only hurried
         self.gave_up = False  # the player has given up the call: it did not time out
         self.left = False  # by a key: before the cards appear again, there is a count
-        self.table: Table = Table(self)
 
     def is_player(self, seat: int) -> bool:
         """Return whether that seat is the player's."""

@@ -33,6 +33,7 @@ class View(GameView):
 
     last_hand_too = True
     notice_w = 143  # keeps the trump visible
+    of_table = Table
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         words = console.words
@@ -43,7 +44,6 @@ class View(GameView):
             lang = text_file.line(words, "sueca", "about", "portugal")
         words.use_game("sueca", lang)
         super().__init__(console, match)
-        self.table = Table(self)
 
     def before_page(self) -> None:
         """Free memory for a page: what moves, and unused cards."""

@@ -64,6 +64,8 @@ class GameView(Scene):
     """
 
     role = MATCH
+    of_table: "Any"
+    """The class of its table, which is made with the view alone."""
     table: "Any"
     """The game's table: build(), a generator, makes it in the view's group, one picture or class a step;
     draw(s) then shows the state and the input at once."""
@@ -97,6 +99,7 @@ class GameView(Scene):
         self.stays = self.asked = self.result_seen = self.last = self.full = False
         self.bot_ms = 0 if console.fast else _BOT_MS[pace]
         self.drawn = -1  # match.moves when the table was last drawn; -1 if a page has covered it since
+        self.table = self.of_table(self)
 
     box = dots = face = ended = None
 

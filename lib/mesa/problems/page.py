@@ -79,15 +79,12 @@ class ProblemPage(_View):
     """
 
     of_game: "type[GameView]"
-    of_table: "Any" = None  # the table's class, if it is not the match's
     B = False
     texts: "tuple[Any, ...]" = ()  # the section, until a box opens
     bar: "Sequence[text.Label]" = ()  # the goal, and the stars
 
     def __init__(self, console: "ConsoleParts", match: "Match") -> None:
         self.of_game.__init__(self, console, match)
-        if self.of_table:
-            self.table = self.of_table(self)
         self.problem: "Any" = match.rules
         self.attempt: Attempt = match.returns_to
         if not self.attempt.solver.names:  # another page has shown it before
