@@ -57,7 +57,7 @@ class Table:
         sheet = playing_cards.load_sheet(view.console)
         yield
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), _draw_card)
-        self.trick = Trick(pool, view.motion, group, IN_TRICK)
+        self.trick = Trick(pool, view, IN_TRICK)
         self.hand = Fan(pool, view)
         group.append(self.hand.group)
         yield

@@ -84,8 +84,7 @@ def card(
     beats = p > top and not dead >> p & 1
     x[31] = share[p]
     x[32] = wins[p]
-    if p < 10:
-        _put(x, 33, 21 * unseen[p])
+    _put(x, 33, 21 * unseen[p])  # none of a manilha
     if beats and laid:
         x[34] = 64
     if dead >> p & 1:
@@ -94,7 +93,7 @@ def card(
             x[35] = 64
     above = rules.beaters(unseen, p, dead)
     x[37] = 64 * above // (sum(unseen) or 1)
-    if beats and (len(laid) == seen[rules.AT_PLAYERS] - 1 or not above and (p > 9 or not unseen[p])):
+    if beats and (len(laid) == seen[rules.AT_PLAYERS] - 1 or not above and not unseen[p]):
         x[38] = 64
     _fit(x, 39, rest, mine, 3)
     _miss(x, 45, rest, mine)

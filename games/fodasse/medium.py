@@ -21,8 +21,6 @@ if _TYPE_CHECKING:
 # differ.
 _ONE = const(1 << 14)
 
-_MANILHAS = const(10)  # powers from here on are manilhas: they never annul
-
 _WIN = const(10)  # sixteenths: a card's chance is (chance against random cards) ** this, played to win
 _WIN_DEMAND = const(6)  # more for each whole part by which the others want too much
 _LOSE = const(20)  # the same, played to lose
@@ -110,10 +108,9 @@ def _takes(p: int, top: int, dead: int, after: "list[tuple[int, bytearray, int]]
     for need, cards, drawn in after:
         total = sum(cards)
         beats = rules.beaters(cards, p, dead)
-        twins = cards[p] if p < _MANILHAS else 0
         able = _ONE - _power(total - beats, total, drawn)
         forced = _power(beats, total, drawn)
-        twin = _ONE - _power(total - twins, total, drawn)
+        twin = _ONE - _power(total - cards[p], total, drawn)  # no other manilha is one
         beaten = able * _WANT_BEATS if need > 0 else forced * _DONE_BEATS
         annuls = twin * (_WANT_ANNULS if need > 0 else _DONE_ANNULS)
         chance = chance * (_ONE - (beaten >> 6)) >> 14

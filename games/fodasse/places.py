@@ -11,7 +11,7 @@ from mesa.ui.scene import empty
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from games.fodasse.table import Table
 
@@ -33,7 +33,7 @@ _PLACES = const(
 )
 
 
-def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[None]":
+def place(table: "Table", others: "list[int]", letters: int) -> "Iterator[None]":
     """Seat the player and these others, in steps (mesa.ui.motion); play is for `letters` of the title.
 
     Nothing lies under a nameplate, and no card in its place reaches one, not even its frame.
@@ -60,13 +60,16 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
     trick.group.append(trick.frame)
     if not names.deck:
         names.deck = theme.mark(theme.DECK, 160)
-        table.gilt = _gilt()
+        # a manilha is on gold paper, without a frame, since the cursor's is gold, too
+        gilt = table.gilt = Palette(16)
+        for i in range(16):
+            gilt[i] = theme.PALETTE[theme.GOLD if i in (theme.WHITE, theme.CREAM) else i]
+        gilt.make_transparent(theme.CLEAR)
         table.view.group.insert(table.view.group.index(group) + 1, names.deck)
     places = [(0, _AWAY)] * (rules.NOBODY + 1)
-    for i in range(-1, k):
-        seat = others[i] if i >= 0 else 0
+    for i, seat in enumerate([0] + others):
         plate = plates[seat] = names.new(group, sheet, wide if seat else own, letters)
-        x, y, card_x, card_y = _PLACES[k - 1][4 * i + 4 : 4 * i + 8]
+        x, y, card_x, card_y = _PLACES[k - 1][4 * i : 4 * i + 4]
         plate.grid.x, plate.grid.y = x, y
         plate.letters.x, plate.letters.y = x + 1, y + 10
         places[seat] = card_x, card_y
@@ -87,12 +90,3 @@ def place(table: "Table", others: "Sequence[int]", letters: int) -> "Iterator[No
         table.portraits = portraits.place(table.view, others, spots)
         del portraits
         yield
-
-
-def _gilt():
-    """Return the colours of a manilha, on gold paper: no frame, since the cursor's is gold, too."""
-    p = Palette(16)
-    for i in range(16):
-        p[i] = theme.PALETTE[theme.GOLD if i in (theme.WHITE, theme.CREAM) else i]
-    p.make_transparent(theme.CLEAR)
-    return p

@@ -10,7 +10,7 @@ Bids and matches beyond 65 535 are not counted, so that shares stay right; the p
 
 from micropython import const
 
-from games.fodasse.rules import AT_PLAYERS, AT_SEATS
+from games.fodasse import rules
 from games.fodasse.sheet import MANY
 from mesa.board import records
 
@@ -33,7 +33,6 @@ _LATER = const(0x80)
 
 def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     """Count the bid of a hand that the player has played; and the place, if it was the last one (rule 3)."""
-    rules: "Any" = match.rules
     if rules.hand_number(s) == 0:
         own[_OUT] = 0  # the previous match may have been abandoned
     if not rules.plays(s, 0):
@@ -41,7 +40,7 @@ def hand(own: bytearray, s: bytearray, match: "Match") -> None:
     records.count(own, _BIDS, (_MET, 2, rules.need(s, 0) == 0))
     if not rules.is_alive(s, 0):
         # those still in the match are ahead
-        left = sum([rules.is_alive(s, seat) for seat in range(s[AT_SEATS])])
+        left = sum([rules.is_alive(s, seat) for seat in range(s[rules.AT_SEATS])])
         own[_OUT] = 1 + left | (0 if rules.plays(s, 1) else _LATER)
 
 
@@ -50,9 +49,9 @@ def standing(own: bytearray, s: bytearray, match: "Match") -> "tuple[int, bool]"
 
     Those who go out in one hand share it. If a small memory has lost that, it is the best possible place.
     """
-    if 0 in match.rules.winners(s):
+    if 0 in rules.winners(s):
         return 1, True
-    return own[_OUT] & ~_LATER or 1 + s[AT_PLAYERS], own[_OUT] >= _LATER
+    return own[_OUT] & ~_LATER or 1 + s[rules.AT_PLAYERS], own[_OUT] >= _LATER
 
 
 def over(own: bytearray, s: bytearray, match: "Match", record: bytearray) -> None:

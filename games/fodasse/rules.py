@@ -414,16 +414,11 @@ def _bid(s: bytearray, seat: int, n: int, emit: "Emit") -> None:
         return
     s[AT_PHASE] = PLAYING  # the dealer has bid last; the next player leads (rule 6e)
     s[AT_TRICKS] = s[AT_TURN] << 4 | NOBODY
-    if s[AT_SIZE] == 1:
-        _lay_all(s, emit)
-
-
-def _lay_all(s: bytearray, emit: "Emit") -> None:
-    """Play a one-card hand (rule 5e): all lay their card, then the vira is turned up."""
-    for seat in order(s, s[AT_TURN]):
-        _put(s, seat, s[AT_HANDS + s[AT_BEGINS + seat]], emit)
-    emit(VIRA, s[AT_DEALER], s[AT_VIRA], manilha(s))
-    _judge(s, 0, emit)
+    if s[AT_SIZE] == 1:  # rule 5e: all lay their card, then the vira is turned up
+        for each in order(s, s[AT_TURN]):
+            _put(s, each, s[AT_HANDS + s[AT_BEGINS + each]], emit)
+        emit(VIRA, s[AT_DEALER], s[AT_VIRA], manilha(s))
+        _judge(s, 0, emit)
 
 
 def _judge(s: bytearray, before: int, emit: "Emit") -> None:

@@ -292,11 +292,9 @@ class Trick(trick.Trick):
     """The cards of the trick: annulled ones grey and crossed out, the best one so far framed."""
 
     def __init__(self, table: "Table") -> None:
-        super().__init__(table.cards, table.view.motion, table.view.group, ())
+        super().__init__(table.cards, table.view, ())
         self.table = table
-        self.manilha = HIDDEN  # the manilhas' rank as the cards are drawn
-        self.crossed = 0  # bit n: the nth card is crossed out
-        self.best = -1  # index of the framed card; -1: none
+        self.clear()
 
     def draw(self, laid: "list[tuple[int, int]]") -> None:
         if self.manilha != self.table.manilha:
@@ -317,22 +315,21 @@ class Trick(trick.Trick):
             if new >> i & 1:
                 _stamp(self.sprites[i].bitmap)
             self.sprites[i].dim(gone >> i & 1 > 0)
-        frame = self.frame
         if best != self.best:
             self.best = best
-            self.group.remove(frame)  # directly under its card, over those laid before
-            self.group.insert(self.group.index(self.sprites[best]) if best >= 0 else 0, frame)
+            self.group.remove(self.frame)  # directly under its card, over those laid before
+            self.group.insert(self.group.index(self.sprites[best]) if best >= 0 else 0, self.frame)
         if best >= 0:
-            frame.x, frame.y = self.sprites[best].x - 2, self.sprites[best].y - 2
+            self.frame_card(self.laid[best][0])
         else:
             super().mark()
         return new > 0
 
     def clear(self) -> None:
         super().clear()
-        self.crossed = 0
-        self.best = -1
-        self.manilha = self.table.manilha
+        self.crossed = 0  # bit n: the nth card is crossed out
+        self.best = -1  # index of the framed card; -1: none
+        self.manilha = self.table.manilha  # the manilhas' rank as the cards are drawn
 
     def gild(self) -> None:
         """Draw the manilhas gold, now that the vira is turned up."""

@@ -59,8 +59,8 @@ def tables(cost: "Sequence[int]", scoring: bool) -> list[list[int]]:
     """Return tables for `hand_cost`: equal cards by number, without and with 4s; a run's growth by length so
     far.
 
-    cost: of a set still in hand, by kind, and from HOPE on the reduction with 4s in it, if they are `scoring`.
-    Growth of runs comes three times: no 4 in it, the new card is the 4, there is a 4 already.
+    cost: of a set still in hand, by kind, and from HOPE on the reduction with 4s in it, if these are
+    `scoring`. Growth of runs comes three times: no 4 in it, the new card is the 4, there is a 4 already.
     """
     four = [cost[k] - cost[HOPE + k] * scoring for k in range(7)]
     out = []

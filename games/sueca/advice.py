@@ -80,7 +80,7 @@ class _Place:
     def __init__(self, s, seat, name):
         self.s = s
         self.seat = seat
-        self.partner = (seat + 2) % 4
+        self.partner = seat ^ 2
         self.name = name
         self.trump = trump = rules.trump(s)
         self.hand = rules.hand(s, seat)

@@ -40,7 +40,7 @@ def kind(s: bytearray, played: int, best: int) -> int:
     if wins[0] or right[0]:
         return 6 if wins > right else 5
     more = rules.POINTS[played % 10] - rules.POINTS[best % 10]
-    ours = holder == (s[rules.AT_TURN] + 2) % 4
+    ours = holder == s[rules.AT_TURN] ^ 2
     if more > 0 and not ours:
         return 3
     return 4 if more < 0 and ours else 7

@@ -148,8 +148,7 @@ def accused(view: "View", seat: int, found: int, proof: int) -> None:
     """Open the tricks. found: log index of the revoke, or -1; proof: the card that proves it."""
     view.sound(signals.BAD if found < 0 else signals.GOOD)
     view.draw()
-    tricks = (view.match.seen[rules.AT_LAID] + 3) // 4
-    view.console.stack.open(TRICKS, view, 0, tricks, max(0, found) // 4, found, proof)
+    view.console.stack.open(TRICKS, view, 0, found, proof)
     if found < 0:
         from games.sueca import questions
 

@@ -16,18 +16,16 @@ _AT = const(((68, 82), (34, 62), (68, 44), (102, 62)))  # positions of the seats
 
 
 class Tricks(Review):
-    """`pages` tricks starting with number `first`; `at` is the page that opens first.
+    """All tricks from number `first` on; the one with the revoke opens first.
 
     found, proof: name the revoke at log index `found`, with the card that proves it; -1: none.
     """
 
-    def __init__(
-        self, view: "View", first: int, pages: int = 1, at: int = 0, found: int = -1, proof: int = 0
-    ) -> None:
+    def __init__(self, view: "View", first: int, found: int = -1, proof: int = 0) -> None:
         super().__init__(view)
         self.first = first
-        self.pages = pages
-        self.at = at
+        self.pages = (view.match.seen[rules.AT_LAID] + 3) // 4 - first
+        self.at = max(0, found) // 4
         self.found = found
         self.proof = proof
 

@@ -45,6 +45,6 @@ def dares(seen: bytearray, seat: int, style: int, rng: "Rng") -> int:
         if rules.beats(card, best, trump):
             return -1
     for card in held:
-        if card // 10 == trump and rules.beats(card, best, trump):
+        if rules.beats(card, best, trump):  # no other suit does, since none of that led does
             return card
     return -1

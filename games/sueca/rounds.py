@@ -39,7 +39,7 @@ def step(s: bytearray, seat: int, action: int, ahead: int, leader: int, emit: "E
 def gather(s: bytearray, ahead: int, emit: "Emit") -> None:
     """Gather all cards for shuffling and cutting."""
     s[rules.AT_PHASE] = rules.CUTTING
-    s[rules.AT_TURN] = (s[rules.AT_SHUFFLER] + 2) % 4
+    s[rules.AT_TURN] = s[rules.AT_SHUFFLER] ^ 2
     s[rules.AT_SHOWN] = 0
     s[rules.AT_CUT : rules.AT_SCORES] = bytes(8)  # up to the tricks
     s[rules.AT_TURNED] = HIDDEN

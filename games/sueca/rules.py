@@ -417,12 +417,10 @@ def decided(s: bytearray) -> bool:
 
     Never while a revoke may still be made or found (RULES 8), or a bandeira may come.
     """
-    ours = s[AT_HAND_SCORES]
-    theirs = s[AT_HAND_SCORES + 1]
     if s[AT_PHASE] != PLAYING or can_revoke(s) or s[AT_LAID] > 35:
         return False
-    most = max(ours, theirs)
-    return ours > 0 < theirs and (most > 90 or 60 < most and min(ours, theirs) > 29)
+    least, most = sorted(s[AT_HAND_SCORES:AT_TRICKS])
+    return least > 0 and (most > 90 or most > 60 and least > 29)
 
 
 # The phases

@@ -73,7 +73,7 @@ class Table:
         yield
         self.dealer = Dealer(group, sheet)
         pool = Pool(lambda: playing_cards.Card(rules.ORDER, sheet), playing_cards.Card.put)
-        self.trick = Trick(pool, view.motion, group, self.places)
+        self.trick = Trick(pool, view, self.places)
         self.gained = displayio.Group()  # the points of a trick, until they have arrived at the score
         group.append(self.gained)
         self.hand = Hand(pool, view)

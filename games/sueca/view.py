@@ -153,7 +153,7 @@ class View(GameView):
     def select(self) -> None:
         s = self.match.seen
         last = rules.last_trick(s)
-        if last >= 0 and s[rules.AT_PHASE] in (rules.PLAYING, rules.ACCUSING):
+        if last >= 0 and s[rules.AT_PHASE] < rules.SCORED:
             self.console.stack.open(TRICKS, self, last)
         else:
             from games.sueca import questions

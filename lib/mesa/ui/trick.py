@@ -7,7 +7,7 @@ from micropython import const
 
 from mesa.core.contract import HIDDEN
 from mesa.ui import theme
-from mesa.ui.motion import CARD, SWEEP, TRICK, Motion
+from mesa.ui.motion import CARD, SWEEP, TRICK
 
 _TYPE_CHECKING = const(0)
 if _TYPE_CHECKING:
@@ -15,6 +15,7 @@ if _TYPE_CHECKING:
     from typing import Any
 
     from mesa.ui.fan import Fan, Pool
+    from mesa.ui.motion import Motion
 
 _AWAY = const(-40)  # y of an unused frame
 
@@ -22,18 +23,12 @@ _AWAY = const(-40)  # y of an unused frame
 class Trick:
     """`places` has (x, y) of each seat's card. `passing`: sprites that leave the table, until drawn."""
 
-    def __init__(
-        self,
-        pool: "Pool",
-        motion: Motion,
-        group: displayio.Group,
-        places: "Sequence[tuple[int, int]]",
-    ) -> None:
+    def __init__(self, pool: "Pool", view: "Any", places: "Sequence[tuple[int, int]]") -> None:
         self.pool = pool
-        self.motion = motion
+        self.motion: "Motion" = view.motion
         self.places = places
         self.group = displayio.Group()
-        group.append(self.group)
+        view.group.append(self.group)
         self.frame = theme.frame(28, 38, theme.WINNER)
         self.group.append(self.frame)
         self.laid: "list[tuple[int, int]]" = []  # (seat, card) in the order laid
