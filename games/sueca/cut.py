@@ -18,7 +18,7 @@ if _TYPE_CHECKING:
     from mesa.ui.playing_cards import Card
 
 _BOTTOM = const(88)  # y of the packets' bottom
-_BY = ((KEY_LEFT, -1), (KEY_RIGHT, 1), (KEY_DOWN, -5), (KEY_UP, 5))
+_BY = {KEY_LEFT: -1, KEY_RIGHT: 1, KEY_DOWN: -5, KEY_UP: 5}
 
 
 class Cut(NumberBox):
@@ -70,7 +70,5 @@ class Cut(NumberBox):
 
     def key(self, k: int) -> None:
         """Move the cut with an arrow key."""
-        for key, by in _BY:
-            if k == key:
-                self.at = max(1, min(39, self.at + by))
-                self.update()
+        self.at = max(1, min(39, self.at + _BY.get(k, 0)))
+        self.update()

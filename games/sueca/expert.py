@@ -134,7 +134,7 @@ def _known(
         if q < rules.GONE:
             known[((q - seat) * ahead & 3) * 4 + i // 10] |= 1 << i % 10
     # first those with the fewest possible holders
-    holders = [(may[1] >> suit & 1) + (may[2] >> suit & 1) + (may[3] >> suit & 1) for suit in range(4)]
+    holders = [sum([mask >> suit & 1 for mask in may]) for suit in range(4)]
     for ways in range(1, 4):
         for i in range(40):
             if seen[rules.AT_CARDS + i] == HIDDEN and holders[i // 10] == ways:

@@ -15,10 +15,7 @@ if _TYPE_CHECKING:
     from collections.abc import Generator
     from typing import Any
 
-# by seat
-_NAMES = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
-_IN_TRICK = const(((68, 62), (43, 46), (68, 32), (93, 46)))
-_HANDS = const(((0, 0), (2, 49), (46, 13), (119, 49)))
+_HANDS = const(((0, 0), (2, 49), (46, 13), (119, 49)))  # x and y, by seat
 _IN_ROW = const(b"\x05\x03\x05\x03")  # small cards
 _MOST = const(5)  # cards of a hand
 _WIDE = const(13)
@@ -31,9 +28,9 @@ _GUESSES = const("best void free give add doubt hope low_short")
 class Table(table.Table):
     """The partner's cards at the top and the opponents' at the sides are small, the player's own large."""
 
-    names = _NAMES
+    names = (None, (17, 36, text.LEFT), (17, 16, text.LEFT), (143, 36, text.RIGHT))
     faces = b"\x03\x23\x03\x10\x91\x23"
-    places = _IN_TRICK
+    places = ((68, 62), (43, 46), (68, 32), (93, 46))
 
     def build(self) -> "Generator[bool | None, None, None]":
         yield from super().build()
