@@ -40,6 +40,15 @@ class Ranking(HandResult):
         self.centred(self.said, 1, theme.GOOD if met else theme.TITLE, True)
         self.centred(news, 19)
         yield
+        yield from self.show_all()
+        self.offer(0, _BOTTOM, 0, 13)
+        self.console.words.drop_menu_words()
+
+    def show_all(self) -> "Iterator[None]":
+        """Draw the ranking, two lines a step."""
+        view = self.view
+        s = view.match.seen
+        group = self.group
         points = rules.scores(s)
         rows = sorted(range(len(points)), key=lambda seat: points[seat] * 8 + seat)
         pitch = min(13, (_BOTTOM - _TOP) // len(rows))
@@ -73,8 +82,6 @@ class Ranking(HandResult):
                 f.draw(text.coded(self.t("is_out")), words, 92 + 42, at)
             if i & 1:
                 yield
-        self.offer(0, _BOTTOM, 0, 13)
-        self.console.words.drop_menu_words()
 
     def key(self, k: int) -> None:
         super().key(KEY_UP if k == KEY_LEFT else KEY_DOWN if k == KEY_RIGHT else k)

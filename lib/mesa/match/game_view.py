@@ -65,10 +65,8 @@ class GameView(Scene):
 
     role = MATCH
     of_table: "Any"
-    """The class of its table, which is made with the view alone."""
-    table: "Any"
-    """The game's table: build(), a generator, makes it in the view's group, one picture or class a step;
-    draw(s) then shows the state and the input at once."""
+    """The class of its table, made with the view alone: build(), a generator, makes it in the view's group,
+    one picture or class a step; draw(s) then shows the state and the input at once."""
     last_hand_too = False
     """True to show the result of a match's last hand before the match's."""
     notice_w = 160
@@ -317,9 +315,8 @@ class GameView(Scene):
 
     def offer_rest(self) -> None:
         """Once a hand, if the rules say that it is decided, offer to play it out with B."""
-        decided = self.match.rules.decided
-        due = self.asked and not self.playing_out and self.console.stack.top is self
-        if due and decided and decided(self.match.seen):
+        decided = self.asked and not self.playing_out and self.match.rules.decided
+        if decided and self.console.stack.top is self and decided(self.match.seen):
             self.show_notice(self.t("rest", text.B_KEY), True)
             self.playing_out = _OFFERED
 
