@@ -462,6 +462,7 @@ def test_a_click_on_the_screen_does_what_is_drawn_there(open_window, board):
     top = settled(window)
     window._draw()
     root, icon = window.session.console.stack.root, top.icons[2]
+    assert (root.x, root.y, root.scale) == ((40, 56, 1) if board == "generic" else (0, 0, 1))
     x, y = ((root.x + (icon.x + 9) * root.scale), (root.y + (icon.y + 9) * root.scale))
     place = ((window.badge.screen.x + x) * 2, (window.badge.screen.y + y) * 2)
     for scene in ("Launcher", "MatchSetup"):

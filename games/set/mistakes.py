@@ -19,8 +19,9 @@ EVERYBODY = const(1)
 """What the others do counts, too."""
 _CALL = const(12)  # a SET is a point won, anything else a point lost
 _NONE = const(6)
-# How quick a table is whose strongest bot is easy, medium, expert: 1 / 84 s until its first call, about
+# An index in KINDS by the features that fail (deck.failing): just one, or more
 _KIND = const(b"\4\0\1\4\2\4\4\4\3\4\4\4\4\4\4\4")
+# How quick a table is whose strongest bot is easy, medium, expert: 1 / 84 s until its first call, about
 _QUICK = const((0, 7, 12, 24, 24))
 SCALE = (127, 156, 195, 246, 304, 359, 401, 455)
 """The accuracy of each step of strength, in tenths of a percent (sim/figures/rating.py)."""

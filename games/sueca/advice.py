@@ -64,14 +64,14 @@ def _answer(s: bytearray, seat: int, action: int, name: "Callable[[int], str]") 
         return ("because_deal",)
     if action == rules.REDEAL:
         return ("because_redeal",)  # see games/sueca/bots.py
-    if s[rules.AT_PHASE] == rules.ASKING:  # to let the deal stand
-        return ("because_best",)
-    from games.sueca import guess
+    found = None
+    if rules.can_revoke(s):
+        from games.sueca import guess
 
-    found = guess.proof(s, 1 - seat % 2)
+        found = guess.proof(s, 1 - seat % 2)
     if action == rules.ACCUSE:
         return ("because_accuse", name(s[rules.AT_LOG + found[0]] >> 6)) if found else ("because_best",)
-    return ("because_best" if found else "because_no_proof",)
+    return ("because_best",) if found or s[rules.AT_PHASE] != rules.ACCUSING else ("because_no_proof",)
 
 
 class _Place:

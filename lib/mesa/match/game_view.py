@@ -51,7 +51,7 @@ _BY_HAND = const(3)
 class GameView(Scene):
     """Base of the games' views: `table` is the table, `motions` the animation of each event.
 
-    A view defines:
+    A view defines `of_table`, and
     ask()               start the player's turn: place the cursor, or open a box or a dialog
     press(k)            a key in the player's turn, or while waiting (`self.asked` tells)
     extras()            [(text, function)] for the pause menu, an action third, if any; select(): Select

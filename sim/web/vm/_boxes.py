@@ -204,9 +204,10 @@ def today(top: "Any", found: "Any") -> None:
 
 def sheet(top: "Any", found: "Any") -> None:
     """Add the lines of a score sheet that the coach can look at again; otherwise any place closes it."""
-    everywhere(found, B)
     if top.bar.y < 0:  # none of them can, yet
+        everywhere(found, A)
         return
+    everywhere(found, B)
     shown = min(ROWS, top.count - top.first)
     y = top.bar.y - 10 * (top.at - top.first)
     for i in range(top.first, top.first + shown):
