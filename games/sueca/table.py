@@ -121,7 +121,9 @@ class Trick(trick.Trick):
 
 
 class ScoreBar(score_bar.ScoreBar):
-    """By pair: match points as stars, all of which win, and points of this hand. Also the trump."""
+    """By pair: match points as stars, all of which win, those that the hand brings as ✓ (RULES 5), and points
+    of this hand. Also the trump.
+    """
 
     def __init__(self, view: "GameView") -> None:
         super().__init__(view.group, ((3, PAIRS[0], text.LEFT), (72, PAIRS[1], text.LEFT)))
@@ -141,10 +143,13 @@ class ScoreBar(score_bar.ScoreBar):
         for pair in range(2):
             won = rules.scores(s)[pair] - (get16(s, rules.AT_BROUGHT) - self.lit if pair == by else 0)
             dark = 4 - min(won, goal)
-            lines[pair] += _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
+            stars = _STARS[dark : dark + goal] if won >= 0 else "%d★" % won
             if suit >= 0 and self.counts:
                 points = s[rules.AT_HAND_SCORES + pair]
-                lines[pair] += (" %d" if points < 100 else "%d") % points  # no room beside four stars
+                if s[rules.AT_PHASE] < rules.SCORED:
+                    stars = stars.replace("•", "✓", points > 60 and s[rules.AT_STAKE] + 1 + (points > 90))
+                stars += (" %d" if points < 100 else "%d") % points  # no room beside four stars
+            lines[pair] += stars
         stake = s[rules.AT_STAKE] - (by == rules.TIED)
         if stake > 0:
             lines[2] += " +%d★" % stake
