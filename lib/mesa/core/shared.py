@@ -120,8 +120,8 @@ class SharedMatch(Match):
         rules = self.rules
         self.seen = self.turned(rules.hide(self.s, self.human))
         turn = rules.turn(self.s)
-        self.waits_for = -1
-        self.skipped = -1
+        self.waits_for = -1  # the seat of the person who must get the console to act in turn
+        self.skipped = -1  # the action that is done for such a person without asking
         if turn >= 0 and turn != self.human and self.person(turn):
             legal = rules.legal(self.s, turn)
             skips = self.seats.skips
